@@ -30,6 +30,7 @@ lint: setup            ## style, that generated documents are up to date, and th
 	$(BIN)/python tools/rules_index.py --check
 	$(BIN)/python tools/wire_page.py --check
 	$(BIN)/python tools/reference_page.py --check
+	$(BIN)/python tools/characters_page.py --check
 	$(BIN)/python tools/unused.py
 
 types: setup           ## mypy --strict
@@ -72,6 +73,7 @@ docs: setup            ## write the generated documents anew
 	$(BIN)/python tools/rules_index.py
 	$(BIN)/python tools/wire_page.py
 	$(BIN)/python tools/reference_page.py
+	$(BIN)/python tools/characters_page.py
 
 clean:                 ## remove everything that was built
 	rm -rf $(VENV) $(COMPILED) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -161,6 +161,44 @@ def answering() -> dict[str, float]:
     return {"p50": spent[len(spent) // 2], "p99": spent[int(0.99 * len(spent))]}
 
 
+ATTEMPTS: dict[str, tuple[str, list[str]]] = {
+    "odds of a GURPS blow": ("duel", ["blow"]),
+    "odds of a Monday blow": ("bout", ["blow"]),
+    "odds of a Threa blow": ("swords", ["manner"]),
+    "odds of a Threa shot": ("street", ["manner"]),
+    "odds of a d100 blow": ("knives", ["manner"]),
+    "odds of a d100 blow among eight": ("barfight", ["manner"]),
+    "odds of a GURPS burst": ("gunfight", ["cover", "location"]),
+}
+
+
+def weighing(name: str, questions: list[str]) -> dict[str, float]:
+    """Milliseconds for the chance of every outcome, over the first twelve attempts of a fight between brutes."""
+    from fracas.agents.registry import agent
+    from fracas.stage.scenario import load
+    from fracas.table.game import SEEDED, Game
+    from fracas.table.seat import REFEREE, Seat
+
+    scenario = load(name)
+    game = Game(scenario, 7, SEEDED, ["human"] * len(scenario.controls))
+    game.sit_down()
+    play = game.play
+    play.resume()
+    seat = Seat(game, REFEREE)
+    brute = agent("brute", game.book, 1)
+    spent: list[float] = []
+    while play.pending is not None and len(spent) < 12:
+        pending = play.pending
+        key = brute.choose(play.run, pending).key
+        if pending.who == play.run.acting and pending.question.key in questions:
+            began = time.perf_counter()
+            if seat.odds([key]) is not None:
+                spent.append(1000 * (time.perf_counter() - began))
+        play.answer(key)
+    spent.sort()
+    return {"median": spent[len(spent) // 2], "worst": spent[-1]}
+
+
 def memory() -> float:
     """KiB that one more snapshot of the skirmish takes."""
     from fracas.kernel.dice import SeededDice
@@ -214,6 +252,7 @@ def measure(path: str) -> None:
     for name, make in WORK.items():
         found[name] = best(make(), 3.0)
     found["answering"] = answering()
+    found["odds"] = {name: weighing(*attempt) for name, attempt in ATTEMPTS.items()}
     found["memory"] = memory()
     found["jobs"] = jobs()
     Path(path).write_text(json.dumps(found), "utf-8")
@@ -239,6 +278,11 @@ def table(other: str) -> None:
     for point in ("p50", "p99"):
         name = f"an answer to the next prompt, {point}"
         print(f"{name:42}{pure['answering'][point]:14.3f}{compiled['answering'][point]:14.3f}")
+    print()
+    print(f"{'milliseconds: median and worst of twelve':42}{pure['build']:>14}{compiled['build']:>18}")
+    for name in ATTEMPTS:
+        shown = [f"{each['odds'][name]['median']:.1f} / {each['odds'][name]['worst']:.1f}" for each in results]
+        print(f"{name:42}{shown[0]:>14}{shown[1]:>18}")
     print()
     print(f"{'two jobs against one':42}{pure['jobs']:13.2f}x{compiled['jobs']:13.2f}x")
     print(f"{'memory of a snapshot of eight, KiB':42}{pure['memory']:14.1f}{compiled['memory']:14.1f}")

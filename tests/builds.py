@@ -14,6 +14,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 WALKS = int(os.environ.get("FRACAS_WALKS", "1")) * 96
@@ -24,6 +25,7 @@ def fights() -> Iterator[tuple[str, list[dict[str, object]]]]:
     from tests.goldens import RECORDS, replayed, told
     from tests.laws.walks import SCENARIOS, agents, begin, scenario, signs
 
+    from fracas.kernel.digest import digest_of
     from fracas.kernel.play import Play
 
     for path in RECORDS:
@@ -33,9 +35,9 @@ def fights() -> Iterator[tuple[str, list[dict[str, object]]]]:
     for name in SCENARIOS:
         for kind in ("random", "brute"):
             for seed in range(WALKS // len(scenario(name).setup.entrants)):
-                walk: Play[object] = Play(scenario(name).book, begin(name, seed), list(agents(name, kind, seed)))  # type: ignore[type-var]
+                walk: Play[Any] = Play(scenario(name).book, begin(name, seed), list(agents(name, kind, seed)))
                 walk.resume()
-                yield f"{kind} {name} {seed}", signs(walk)
+                yield f"{kind} {name} {seed}", [*signs(walk), {"digest": digest_of(walk.fight)}]
 
 
 def dump(path: str) -> None:

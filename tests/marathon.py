@@ -2,6 +2,8 @@
 
 python tests/marathon.py [SHARE [BOOK]]    meant for the compiled build; a share of 0.1 plays a tenth of it
 
+Then random rulings at random moments (`tests/laws/ruled.py`): whatever is ruled, every fight must go on.
+
 Between them all the fights must do everything that a book's rows can do: `tests/rows.py` lists what that is. A part of
 them need not, for some rows are rare.
 """
@@ -20,6 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
+from tests.laws.ruled import replayed, ruled  # noqa: E402
 from tests.rows import ROWS, Counting, signs_of  # noqa: E402
 
 from fracas.arena.batch import Fights  # noqa: E402
@@ -30,6 +33,9 @@ from fracas.stage.scenario import load, shipped  # noqa: E402
 FIGHTS = {"gurps": 30_000, "monday": 30_000}
 OTHERS = 20_000
 SEED = 2026
+RULED = 100
+"""Fights of each scenario in which things are ruled."""
+RULINGS = 55
 
 
 def play(name: str, numbers: range) -> tuple[int, Counter[str]]:
@@ -47,6 +53,15 @@ def play(name: str, numbers: range) -> tuple[int, Counter[str]]:
             assert fight.beats < fights.longest, f"fight {number} of seed {SEED} does not end"
         draws += fight.winner < 0
     return draws, seen
+
+
+def rule(name: str, seeds: range) -> Counter[str]:
+    """Some fights in which anything is ruled at any moment; each must come out the same from its record."""
+    seen: Counter[str] = Counter()
+    for seed in seeds:
+        driver = ruled(name, seed, RULINGS, seen)
+        assert replayed(name, seed, driver).run.state() == driver.run.state(), (name, seed)
+    return seen
 
 
 def shares(share: float, only: str) -> Iterator[tuple[str, str, int]]:
@@ -76,6 +91,13 @@ def main(share: float, only: str = "") -> int:
             played += count
             seconds = time.perf_counter() - began
             print(f"{book:7} {name:12} {count:6} fights ({BUILD}), {draws} drawn, {seconds:.0f} s", flush=True)
+        for name in [name for name in shipped() if only in ("", load(name).book.key)]:
+            count = max(4, round(RULED * share))
+            parts = [range(first, min(first + 10, count)) for first in range(0, count, 10)]
+            total: Counter[str] = Counter()
+            for found in pool.map(rule, [name] * len(parts), parts):
+                total.update(found)
+            print(f"{name:12} {total['rulings']:6} rulings, {total['took answers back']} took answers back", flush=True)
     missing = 0
     for book, found in seen.items() if share >= 1 else ():
         for group, rows in ROWS.get(book, {}).items():

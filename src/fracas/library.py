@@ -26,8 +26,9 @@ from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario as Written
 from fracas.stage.scenario import from_document
 from fracas.table import wire
-from fracas.table.aftermath import Aftermath
-from fracas.table.game import SEEDED, Game, Program, load_scenario, players, record_text, recorded_game, save
+from fracas.table.aftermath import aftermath_of
+from fracas.table.game import SEEDED, Game, Program, load_scenario, players, record_text, recorded_game
+from fracas.table.keeping import save
 from fracas.table.programs import Answering, Brought
 from fracas.table.seat import REFEREE, Seat
 
@@ -203,14 +204,17 @@ class Play:
 
     def undo(self) -> bool:
         """Takes the last answer or ruling back, and what agents answered after it; False if there is none."""
-        return self.game.play.undo()
+        return len(self.game.play.undo()) > 0
 
     def redo(self) -> bool:
         """Says again what was undone last; False if there is nothing."""
-        return self.game.play.redo()
+        return len(self.game.play.redo()) > 0
 
     def rule(self, subject: str, field: str, value: str | int) -> None:
-        """The game master's word: a field of a fighter or a hex gets a value. `rulings` lists the fields."""
+        """The game master's word: a field of a fighter or a hex gets a value. `rulings` lists the fields.
+
+        Answers of the running turn that it makes impossible are taken back, which `story` tells.
+        """
         self.game.play.rule(subject, field, str(value))
 
     @property
@@ -279,7 +283,7 @@ class Play:
                 raise Mistake(f"there is no side '{side}'; there is {listing(self.game.sides)}")
         entrants = self.game.scenario.setup.entrants
         names = [each.name for each in entrants if not sides or self.game.sides[each.side] in sides]
-        aftermath = Aftermath(self.game.scenario, self.game.play.run, self.seed)
+        aftermath = aftermath_of(self.game)
         aftermath.close()
         return json_copy(aftermath.party(names))
 
@@ -288,8 +292,17 @@ class Play:
         self.game.close()
 
 
-def resume(source: str | os.PathLike[str], sides: Mapping[str, Player] | None = None, **players: Player) -> Play:
-    """A saved fight, where it stood. Sides that were played by a program must be given to somebody."""
+def resume(
+    source: str | os.PathLike[str],
+    sides: Mapping[str, Player] | None = None,
+    from_here: bool = False,
+    **players: Player,
+) -> Play:
+    """A saved fight, where it stood. Sides that were played by a program must be given to somebody.
+
+    A fight that comes out differently by the rules of today is refused, with the beat in which it does; `from_here`
+    goes on from the beginning of that beat, as a fight of its own.
+    """
     where = os.fspath(source)
     record = parse(record_text(where), where)
     game = recorded_game(record, where)
@@ -297,7 +310,11 @@ def resume(source: str | os.PathLike[str], sides: Mapping[str, Player] | None = 
     game.seats = game.scenario.seated(game.seats, chosen.names)
     game.programs = chosen.programs
     game.check_seats(where)
-    game.catch_up(record, where)
+    try:
+        game.catch_up(record, where)
+    except Mistake:
+        if not from_here:
+            raise
     game.sit_down()
     game.play.resume()
     return Play(game)

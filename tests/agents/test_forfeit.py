@@ -8,10 +8,11 @@ from tests.laws.walks import begin, scenario
 from fracas.agents.guarded import Guarded, told
 from fracas.agents.registry import agent
 from fracas.kernel.decision import Chooser, Decision, Option
+from fracas.kernel.entries import Entry
 from fracas.kernel.event import FightEnded, Forfeited
 from fracas.kernel.fight import Fight
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.play import Entry, Play
+from fracas.kernel.play import Play
 from fracas.kernel.record import Record, parse
 from fracas.stage.scenario import shipped
 

@@ -9,7 +9,8 @@ from tests.d100.scene import D100, FREE, D100Fight, act, blow_of, do, duel, of_k
 
 from fracas.kernel.decision import Nobody
 from fracas.kernel.dice import Dice, SeededDice
-from fracas.kernel.play import Play, TypedDice
+from fracas.kernel.play import Play
+from fracas.kernel.real_dice import TypedDice
 from fracas.rulebooks.d100.events import AttackRolled, ManoeuvreRolled
 from fracas.rulebooks.d100.rows import DIM
 

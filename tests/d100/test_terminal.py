@@ -49,7 +49,7 @@ def test_the_referee_is_asked(race: Path) -> None:
     assert text.count("game master: Quill tries to race to a point, rolls ") == 2
     assert "game master [fail] > penalty" in text
     assert "done, but off balance." in text
-    assert text.index("(taken back)") > text.index("off balance.")
+    assert text.index("(taken back: ") > text.index("off balance.")
     assert " %, done." in text
 
 

@@ -290,3 +290,26 @@ def test_the_surprised_newcomers_and_those_before_the_first_round_declare_next()
     scene.settled = True
     BOOK.next_turn(scene, 2)
     assert (scene.phase, scene.at) == (RESOLVE, 2)
+
+
+# what ends by itself, and what is not asked
+
+
+def test_a_plan_ends_when_the_ap_left_are_too_few_for_an_attack() -> None:
+    """D-17: before a blow one has to think, after it one AP is left."""
+    scene, me, _ = duel()
+    begun = ["sword", "0"]
+    assert usual(scene.copy(), begun, lambda: BOOK.declare(scene, me)) == ""
+    scene, me, _ = duel()
+    decision = asked(scene, [], [*begun, "attack sword", "plain"], lambda: BOOK.declare(scene, me))
+    assert decision.question.key == "plan"
+    assert BOOK.usual(scene, decision) == "that is all"
+
+
+def test_without_ap_the_turn_ends() -> None:
+    """D-120."""
+    scene, me, _ = duel(book=FREE)
+    turn_of(scene, 0, FREE)
+    assert usual(scene, [], lambda: FREE.act(scene), FREE) == ""
+    me.ap = 0
+    assert usual(scene, [], lambda: FREE.act(scene), FREE) == "end turn"

@@ -25,7 +25,7 @@ from tests.d100.scene import (
 from fracas.kernel.decision import Decision, Pause, View
 from fracas.kernel.event import Became, Event
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.play import TypedDice
+from fracas.kernel.real_dice import TypedDice
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.d100.aid import STABILISE
 from fracas.rulebooks.d100.critical_tables import BACK, LEG
@@ -130,7 +130,8 @@ def test_a_planned_attack_shows_what_care_costs() -> None:
     ],
 )
 def test_why_not(rule: str, answers: list[str], key: str, words: str) -> None:
-    scene, _, _ = duel(book=FREE)
+    people = [(swordsman(), "d5", "e"), (swordsman(), "e5", "w"), (swordsman(), "l9", "w")]
+    scene = in_order(fight(*people, book=FREE))
     turn_of(scene, 0, FREE)
     decision = asked(scene, [], answers, lambda: FREE.act(scene))
     said = FREE.why_not(scene, decision, key)

@@ -392,3 +392,19 @@ def test_whoever_runs_on_over_a_foe_bumps_into_who_hides() -> None:
     do(scene, [], ["f5"], lambda: GURPS.go_on(scene, blow))
     assert scene.board.names[me.cell] == "e5"
     assert not it.hidden
+
+
+def test_nobody_knows_where_a_foe_is_who_is_wholly_unseen() -> None:
+    """G-76: its hex is in no view, answer or sentence, and no menu leaves it out; one's own side knows it."""
+    game = game_of("duel")
+    game.play.rule("Hrolf", "unseen", "wholly")
+    red, blue = Seat(game, "red"), Seat(game, "blue")
+    place = game.play.run.board.names[game.play.run.everyone()[1].cell]
+    assert [each.hexes for each in red.fight().fighters if each.name == "Hrolf"] == [[]]
+    assert [each.hexes for each in blue.fight().fighters if each.name == "Hrolf"] == [[place]]
+    assert "Hrolf" not in " ".join(red.ask(f"what is at {place}").sentences + red.ask("who is near").sentences)
+    while game.play.pending is not None and game.play.pending.who == 1:
+        usual = game.book.usual(game.play.run, game.play.pending)
+        blue.answer("move" if game.play.pending.question.key == "manoeuvre" else usual or "g5")
+    assert not any("Hrolf moves" in event.sentence for event in red.events())
+    assert any("Hrolf moves" in event.sentence for event in blue.events())

@@ -99,6 +99,7 @@ STRIKE = ("attack", "d5", "e", "broadsword swing", "torso", "strike")
         (("move",), {}, "e5", "is offered"),
         (("move",), {}, "d6", "C stands there"),
         (("move",), {}, "l10", "further than 5 movement points"),
+        (("move",), {}, "l9", "further than 5 movement points"),
         (("move",), {}, "zz9", "no such hex"),
         (STRIKE, {"blocks": 1}, "block", "blocked already"),
         (STRIKE, {"shield_ready": False}, "block", "not ready"),
@@ -109,9 +110,14 @@ STRIKE = ("attack", "d5", "e", "broadsword swing", "torso", "strike")
 )
 def test_why_not(answers: tuple[str, ...], state: dict[str, Any], key: str, why: str) -> None:
     if answers == ("move",):
-        people = [(swordsman(15, dx=13), "d5", "e"), (SHIELDED, "e5", "w"), (SHIELDED, "d6", "e")]
+        people = [
+            (swordsman(15, dx=13), "d5", "e"),
+            (SHIELDED, "e5", "w"),
+            (SHIELDED, "d6", "e"),
+            (SHIELDED, "l9", "w"),
+        ]
         scene = in_order(fight(*people))
-        driver: Play[Any] = Play(GURPS, scene, [None, None])
+        driver: Play[Any] = Play(GURPS, scene, [None] * len(people))
         driver.resume()
         driver.answer("move")
     else:

@@ -5,12 +5,17 @@ from typing import Any
 import pytest
 from tests.gurps.scene import GURPS, board, fight, of_kind, swordsman
 
+from fracas.agents.guarded import Guarded
+from fracas.agents.registry import agent
 from fracas.kernel import play as driver_module
-from fracas.kernel.decision import Amounts, Option, Options, Places
+from fracas.kernel.decision import Amounts, Chooser, Decision, Impossible, Menu, Option, Options, Places, Question
 from fracas.kernel.dice import SeededDice
+from fracas.kernel.entries import Entry, Recorded
 from fracas.kernel.event import Ruled
+from fracas.kernel.fight import Fight
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.play import Play, RollMenu, TypedDice
+from fracas.kernel.play import Play
+from fracas.kernel.real_dice import RollMenu, TypedDice
 from fracas.kernel.record import Record, parse
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.events import AttackRolled
@@ -189,6 +194,123 @@ def test_rulings_set_what_they_name(ruling: tuple[str, str, str], field: str, va
     assert getattr(driver.run.fighters[0], field) == value
 
 
+# rulings that take something back
+
+
+def answers_of(entries: list[Entry]) -> list[str]:
+    return [entry.answer for entry in entries]
+
+
+def test_a_ruling_wins_over_the_answer_that_would_overtake_it() -> None:
+    """A has answered to turn north-east, which is carried out after the ruling: so the answer is taken back."""
+    driver = said(duel(), "attack", "d5", "ne")
+    assert driver.rule("A", "facing", "w")
+    assert driver.run.fighters[0].facing == 3
+    assert answers_of(driver.dropped) == ["ne"]
+    assert driver.pending is not None
+    assert driver.pending.question.key == "facing"
+    driver.answer("w")
+    assert driver.dropped == []
+
+
+def test_a_question_without_end_takes_back_what_led_there() -> None:
+    """In the dark no part of B can be aimed at: where to strike answered itself for ever."""
+    driver = said(duel(), *ATTACK[:4])
+    driver.rule("scene", "darkness", "-10")
+    assert driver.pending is not None
+    assert driver.run.darkness == -10
+
+
+def test_a_ruling_moves_with_the_others_of_its_beat() -> None:
+    """Two rulings in the midst of an attack: the second takes the attack back, the first stays."""
+    driver = said(duel(), *ATTACK[:4])
+    driver.rule("B", "hp", "7")
+    driver.rule("A", "out", "yes")
+    assert (driver.run.fighters[1].hp, driver.run.fighters[0].out) == (7, True)
+    assert driver.over
+
+
+def test_a_take_back_never_removes_an_earlier_ruling() -> None:
+    driver = said(duel(), "attack")
+    driver.rule("B", "hp", "7")
+    driver.answer("d5")
+    assert answers_of(driver.undo()) == ["d5"]
+    assert driver.run.fighters[1].hp == 7
+
+
+class Fails(Chooser):
+    """An agent that knows no answer."""
+
+    def choose(self, fight: Fight, decision: Decision) -> Option:
+        raise ValueError("no idea")
+
+
+def test_a_forfeit_in_the_midst_of_a_turn_keeps_what_was_ruled_in_it() -> None:
+    """B's agent fails when A strikes at it; the turn begins again without B, wounded as it was ruled."""
+    scene = fight((swordsman(14, dx=13), "d5", "e"), (swordsman(13), "e5", "w"), dice=SeededDice(3))
+    driver: Play[Any] = Play(GURPS, scene, [None, Guarded("mine", Fails())])
+    driver.resume()
+    said(driver, *ATTACK[:4])
+    driver.rule("B", "hp", "7")
+    for answer in ATTACK[4:]:
+        driver.answer(answer)
+    assert driver.over
+    assert driver.fight.fighters[1].yielded
+    assert driver.fight.fighters[1].hp == 7
+    assert [str(entry.ruling).partition(":")[0] for entry in driver.history()] == ["B", "blue"]
+
+
+def test_what_was_taken_back_of_somebody_unseen_is_not_told() -> None:
+    event = Ruled("A", "hp", "3", [(0, "attack"), (1, "hide")])
+    assert event.by_name(["A", "B"]) == {"dropped": ["A: attack", "B: hide"]}
+    seen = event.without({1})
+    assert seen.by_name(["A", "B"]) == {"dropped": ["A: attack"]}
+    assert seen.without({0}).by_name(["A", "B"]) == {}
+
+
+class Endless(Menu[Option]):
+    """A menu that is never asked about."""
+
+    def only(self) -> Option:
+        return Option("only")
+
+
+def test_a_question_that_answers_itself_without_end_is_noticed() -> None:
+    scene = fight((swordsman(14), "d5", "e"), (swordsman(13), "e5", "w"))
+    again = Question("again", "Again?", "")
+    with pytest.raises(Impossible, match="answers itself without end"):
+        list(iter(lambda: scene.ask(0, again, Endless()), None))
+
+
+def test_agents_that_are_asked_without_end_are_noticed() -> None:
+    """As two who would hand something to and fro for ever."""
+    scene = fight((swordsman(14), "d5", "e"), (swordsman(13), "e5", "w"))
+    scene.chooser = Recorded([], [], [agent("random", GURPS, 1), None])
+    again, menu = Question("again", "Again?", ""), Options([Option("to"), Option("fro")])
+    with pytest.raises(Impossible, match="is asked without end"):
+        list(iter(lambda: scene.ask(0, again, menu), None))
+
+
+def test_nobody_is_asked_who_is_out() -> None:
+    driver = duel()
+    driver.run.fighters[0].out = True
+    with pytest.raises(Impossible, match="A is out of the fight and is asked 'again'"):
+        driver.run.ask(0, Question("again", "Again?", ""), Options([Option("yes"), Option("no")]))
+
+
+def test_an_agent_that_is_asked_the_impossible_forfeits_nothing() -> None:
+    """It is not the agent that has failed where there is no answer."""
+
+    class Nothing(Menu[Option]):
+        def options(self) -> list[Option]:
+            return []
+
+    scene = fight((swordsman(14), "d5", "e"), (swordsman(13), "e5", "w"))
+    scene.chooser = Recorded([], [], [Guarded("mine", agent("random", GURPS, 1)), None])
+    with pytest.raises(Impossible, match="'again' has no answer"):
+        scene.ask(0, Question("again", "Again?", ""), Nothing())
+
+
 def test_rulings_are_in_the_record_and_replay() -> None:
     driver = hit()
     driver.rule("B", "hp", "1")
@@ -233,8 +355,6 @@ def test_typed_dice_are_asked_for_and_recorded() -> None:
 
 
 def test_an_agents_dice_are_typed_too() -> None:
-    from fracas.agents.registry import agent
-
     scene = fight((swordsman(14, dx=13), "d5", "e"), (swordsman(13), "e5", "w"), dice=TypedDice())
     driver: Play[Any] = Play(GURPS, scene, [agent("brute", GURPS, 1), agent("brute", GURPS, 2)])
     driver.resume()

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from fracas.kernel.entries import Entry
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.play import Entry
 from fracas.kernel.record import Record, parse
 from fracas.kernel.rulings import Ruling
 

@@ -163,6 +163,9 @@ def test_fighters_of_one_side_may_have_different_agents_and_names_may_have_brack
     "words, complaint",
     [
         (["duel", "--fights", "3", "--show", "4"], "numbered from 1"),
+        (["duel", "--show", "1", "--json"], "--show 1 with --json: one fight is told in words"),
+        (["duel", "--show", "1", "--by", "first-to-act"], "--show 1 with --by"),
+        (["duel", "--side", "red=brute", "--side", "red=random"], "'brute' plays red already"),
         (["duel", "--fights", "0"], "--fights"),
         (["duel", "--side", "red=human"], "'fracas play' is for humans"),
         (["duel", "--side", "mauve=brute"], "there is 'red', 'blue'"),
@@ -225,6 +228,17 @@ def test_one_rule_or_worked_example() -> None:
     assert "A 5 at skill 14" in told("rules", "gurps", "W-6")
     assert json.loads(told("rules", "gurps", "G-1", "--json"))["status"] == "text"
     assert "there is no rule 'G-999'" in refused("rules", "gurps", "G-999")
+    assert "--switches with 'G-1'" in refused("rules", "gurps", "G-1", "--switches")
+
+
+def test_rules_are_found_by_a_word() -> None:
+    lines = told("rules", "d100", "parry").splitlines()
+    assert lines[1].split() == ["D-58", *["What", "a", "parry", "is"]]
+    assert "'fracas rules d100 D-58' tells one." in lines[-1]
+    assert "Slipping past" in told("rules", "d100", "slip", "past")
+    assert told("rules", "gurps", "sacrificial", "dodge").startswith("G-131  Sacrificial dodge")
+    assert json.loads(told("rules", "d100", "riposte", "--json"))[0]["rule"].startswith("D-")
+    assert "there is no rule or word of a rule 'zzz'" in refused("rules", "d100", "zzz")
     assert "did you mean 'gurps'?" in refused("rules", "gurp")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.shell.commands import told
-from tests.table.games import asked_seat, game_of, seats_of
+from tests.table.games import asked_seat, game_of, go_to, seats_of
 
 from fracas.kernel.mistake import Mistake
 from fracas.shell.line import TypedLine, planned
@@ -16,7 +16,7 @@ from fracas.shell.offer import Offer
 from fracas.table.game import Game
 from fracas.table.seat import Seat
 
-BOTH = ["--seed", "7", "--side", "red=human", "--side", "blue=human"]
+BOTH = ["--seed", "7", "--ask", "everything", "--side", "red=human", "--side", "blue=human"]
 CLOSE = ["move, f5, w", "move, e6, e"]
 """Hrolf and Dame Ysolde stand beside each other, and Hrolf is asked what to do."""
 
@@ -163,3 +163,29 @@ def test_one_attempt_is_explained_with_what_it_comes_to_in_the_end() -> None:
     before, _, after = screen.partition("Hrolf aims a kick")
     assert re.search(r"kick +-2 +G-93\n +11\n +wounds or more: (about )?\d+ %", before)
     assert "wounds or more" not in after
+
+
+def test_what_can_be_done_about_somebody_is_listed_as_lines_to_type() -> None:
+    screen = told("play", "duel", *BOTH, typed=[*CLOSE, "about ysolde", "about", "about e5", "about Ulf", "q"])
+    listed = re.findall(r"^ +(?:(\d+) %|under 1 %)? +(all-out attack, determined, .*,|attack,|feint,)$", screen, re.M)
+    assert listed[0][1].startswith("all-out attack, determined, ")
+    assert {"attack,", "feint,"} <= {line for _, line in listed}
+    assert "about whom? Say a name or a hex, such as: about j6" in screen
+    assert re.search(r"move, e5,", screen)
+    assert "'Ulf'" in screen
+    assert len(said()) == 6
+
+
+@pytest.mark.parametrize("name, question", [("duel", "manoeuvre"), ("bout", "manoeuvre"), ("swords", "action")])
+def test_such_a_line_leads_where_it_says(name: str, question: str) -> None:
+    game = game_of(name)
+    assert go_to(game, question) is not None
+    seat = asked_seat(game, seats_of(game))
+    assert seat is not None
+    prompt = seat.prompt()
+    assert prompt is not None
+    foe = next(each for each in seat.fight().fighters if each.side != seat.name)
+    for chain in seat.about(foe.name):
+        line = TypedLine(", ".join([*[each.key for each in chain.answers if not each.filled], ""]))
+        keys = [each.key for each in planned(seat, line, Offer(prompt, seat)).plan.answers]
+        assert keys[: len(chain.answers)] == [each.key for each in chain.answers]

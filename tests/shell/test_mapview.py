@@ -113,7 +113,30 @@ def test_a_very_tall_map_is_cut_off_far_from_who_is_asked(tmp_path: Path) -> Non
     lines = drawn(map_view, height=20)
     assert any(line.startswith("150 ") and "Br" in line for line in lines)
     assert lines[1].startswith("125 ")
-    assert lines[-1] == "rows 125 to 174 of 200"
+    assert lines[-3:] == ["rows 125 to 174 of 200", "m down, m up, m a1 show the rest", "[ ] who is asked"]
+    map_view.middle = map_view.aside(0, -1)
+    assert drawn(map_view, height=20)[1].startswith("100 ")
+    map_view.middle = "a1"
+    assert drawn(map_view, height=20)[1].startswith("  1 ")
+
+
+def test_whoever_is_asked_stands_in_brackets() -> None:
+    map_view = view("duel")
+    map_view.asked = "Hrolf"
+    assert "[Hr←]" in drawn(map_view)[5]
+    assert "[Hr←]" in drawn(map_view, height=40)[10]
+
+
+def test_who_lies_on_the_ground_is_seen() -> None:
+    lines = drawn(view("barfight"))
+    assert any("Pi_" in line for line in lines)
+    assert any("_ lying" in line for line in lines)
+
+
+def test_a_book_without_facing_draws_no_arrows() -> None:
+    lines = drawn(view("goblin"))
+    assert not any(arrow in line for line in lines for arrow in "→↗↖←↙↘")
+    assert any("Al " in line for line in lines)
 
 
 def test_marks_are_unique_and_speak() -> None:

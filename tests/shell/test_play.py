@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from tests.shell.commands import fracas, refused, told
 
-SEED = ["--seed", "7"]
+SEED = ["--seed", "7", "--ask", "everything"]
 BOTH = [*SEED, "--side", "red=human", "--side", "blue=human"]
 OPENING = ["move", "f5", "w", "move", "e6", "e", "attack", "f5", "sw"]
 STRUCK = [*OPENING, "unarmed kick", "torso", "strike"]
@@ -199,16 +199,16 @@ def test_one_option_is_explained_or_why_it_is_missing() -> None:
 
 def test_undo_and_redo() -> None:
     screen = told("play", "duel", *BOTH, typed=[*OPENING, "u", "u", "g5", "q"])
-    assert screen.count("(taken back)") == 2
+    assert screen.count("(taken back: Hrolf: ") == 2
     assert said("duel-7.json") == [*OPENING[:-2], "g5"]
     screen = told("play", "duel", *BOTH, "--record", "again.json", typed=[*OPENING, "u", "u", "r", "r", "q"])
-    assert screen.count("(said again)") == 2
+    assert screen.count("(said again: Hrolf: ") == 2
     assert said("again.json") == OPENING
 
 
 def test_undo_tells_again_what_led_to_the_question() -> None:
     screen = told("play", "duel", *BOTH, typed=[*STRUCK, "dodge", "u", "q"])
-    assert "Hrolf aims a kick" in screen[screen.index("(taken back)") :]
+    assert "Hrolf aims a kick" in screen[screen.index("(taken back: ") :]
 
 
 def test_undo_takes_back_what_agents_did_since() -> None:
@@ -232,12 +232,14 @@ def test_after_a_refused_ruling_the_question_is_not_put_again() -> None:
     assert screen.count("What do you do this second?") == 2
 
 
-def test_a_ruling_that_would_leave_no_answer_is_refused() -> None:
+def test_a_ruling_that_would_leave_no_answer_takes_back_what_led_there() -> None:
     """Whoever is about to dive for cover has nowhere to dive to once it is out: nobody stands before an empty list."""
-    typed = ["no parry", "dive for cover", "that is all", "dive for cover", 'rule "Inspector Quill" out yes', "j6", "q"]
-    screen = told("play", "chase", "--seed", "0", "--side", "red=human", "--side", "blue=human", typed=typed)
-    assert "that ruling takes away what is just being done" in screen
-    assert said("chase-0.json")[-1] == "j6"
+    typed = ["no parry", "dive for cover", "that is all", "dive for cover", 'rule "Inspector Quill" out yes', ""]
+    both = ["--side", "red=human", "--side", "blue=human"]
+    screen = told("play", "chase", "--seed", "0", *both, "--record", "chase.json", typed=typed)
+    assert "Taken back, since it is not possible any more: Inspector Quill: dive for cover." in screen
+    assert said("chase.json") == ["no parry", "dive for cover", "that is all"]
+    assert "Taken back, since it is not possible any more" in told("replay", "chase.json")
 
 
 def test_help_map_and_a_blank_line() -> None:
@@ -254,7 +256,7 @@ def test_leaving_and_going_on_gives_the_same_fight() -> None:
         typed = [*STRUCK, *rest]
         path = f"part-{stop}.json"
         told("play", "duel", *BOTH, "--record", path, typed=typed[:stop])
-        told("play", path, typed=typed[stop:])
+        told("play", path, "--ask", "everything", typed=typed[stop:])
         assert entries(path) == entries("whole.json")
     assert said("whole.json")[: len(STRUCK) + 2] == [*STRUCK, "parry thrusting-broadsword", "stand fast"]
 
@@ -301,7 +303,7 @@ def test_a_fight_can_be_taken_back_from_its_end() -> None:
     typed = ["rule Hrolf out yes", "do nothing", "u", "q"]
     screen = told("play", "duel", *SEED, "--record", "end.json", typed=typed)
     assert "red wins." in screen
-    assert "(taken back)" in screen
+    assert "(taken back: " in screen
     assert said("end.json") == []
 
 
@@ -353,6 +355,10 @@ def test_real_dice_are_typed() -> None:
         (["duel", "--record", ""], "is a folder"),
         (["duel", "--watch", "--delay", "1e30"], "--delay"),
         (["duel", "--watch", "--delay", "nan"], "--delay"),
+        (["duel", "--delay", "1"], "add --watch"),
+        (["duel", "--watch", "--ask", "everything"], "--watch with --ask"),
+        (["duel", "--watch", "--one-screen"], "--watch with --one-screen"),
+        (["duel", "--side", "red=brute", "--side", "red=random"], "'brute' plays red already"),
         (["."], "is a folder"),
         (["duel", "--dice", "loaded"], "--dice"),
         (["duel", "--seed", "lucky"], "--seed"),

@@ -25,6 +25,14 @@ class Cheating(First):
         from fracas.kernel.decision import Option
         return Option("fly away")
 
+class Endless(First):
+    def choose(self, fight, decision):
+        here = fight.board.names[fight.everyone()[decision.who].cell]
+        for key in ("move", here):
+            if decision.menu.find(key) is not None:
+                return decision.menu.find(key)
+        return super().choose(fight, decision)
+
 class Dear(First):
     def __init__(self, gold):
         pass
@@ -115,6 +123,14 @@ def test_one_that_fails_forfeits(who: str, words: str) -> None:
     said = told("play", "duel", "--watch", "--side", f"red=./mine.py:{who}", "--seed", "1")
     assert f"red forfeits: ./mine.py:{who}, asked 'manoeuvre' for Dame Ysolde," in " ".join(said.split())
     assert words in " ".join(said.split())
+    assert "blue wins." in said
+
+
+def test_one_that_never_ends_its_turn_forfeits() -> None:
+    """In Threa staying where one is costs nothing, and is a beat each time."""
+    words = ["--side", "red=./mine.py:Endless", "--side", "blue=brute", "--seed", "1"]
+    said = " ".join(told("play", "goblin", "--watch", *words).split())
+    assert "red forfeits: ./mine.py:Endless, asked 'action' for Aldric, acts for ever in round 1." in said
     assert "blue wins." in said
 
 

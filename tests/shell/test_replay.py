@@ -39,8 +39,27 @@ def test_from_a_later_beat_on(watched: Path) -> None:
     whole, end = told("replay", watched), told("replay", watched, "--from", "3")
     assert whole.endswith(end)
     assert "Order of turns" not in end
-    assert end.lstrip().startswith("Second 2")
+    assert end.index("DY→") < end.index("Second 2")
+    assert "Second 1:" not in end
     assert "the record has only" in refused("replay", watched, "--from", "999")
+
+
+def test_the_map_is_shown_at_the_beginning_of_every_round_in_which_somebody_has_moved(watched: Path) -> None:
+    screen = told("replay", watched)
+    assert 2 < screen.count("~ bad footing") <= screen.count("Second ")
+    assert screen.index("DY→") < screen.index("Order of turns")
+
+
+def test_things_are_told_in_the_order_in_which_they_were_told(tmp_path: Path) -> None:
+    """What is ruled while somebody is asked stands before what led to the question, and was told after it."""
+    path = tmp_path / "ruled.json"
+    typed = ["move f5 w", "move e6 e", "attack groin strike", "rule Hrolf hp 9", "dodge", "stand fast", "q"]
+    both = ["--side", "red=human", "--side", "blue=human"]
+    live = told("play", "duel", "--seed", "7", *both, "--record", path, typed=typed)
+    again = told("replay", path)
+    for screen in (live, again):
+        assert screen.index("Hrolf aims a kick") < screen.index("Ruling: Hrolf: hp is 9.")
+        assert screen.count("Hrolf aims a kick") == 1
 
 
 def test_events_as_lines_of_json(watched: Path) -> None:
@@ -135,3 +154,21 @@ def test_the_record_of_a_fight_is_no_scenario_to_simulate(watched: Path) -> None
 def test_side_names_do_for_seats(watched: Path) -> None:
     path = edited(watched, lambda record: record.update(seats={"red": "brute", "blue": "random"}))
     assert fracas("replay", path).exit_code == 0
+
+
+def test_a_fight_that_comes_out_differently_stops_there_and_can_be_gone_on_with(tmp_path: Path) -> None:
+    """The record stays as it is: what is played on is a fight of its own."""
+    path = tmp_path / "part.json"
+    told("play", "duel", "--seed", "5", "--record", path, typed=["do nothing"] * 4 + ["q"])
+    edited(path, lambda record: record["beats"].__setitem__(3, "00000000"))
+    before = path.read_text("utf-8")
+    for command in ("play", "replay", "after", "check"):
+        complaint = refused(command, path)
+        assert "beat 4 of" in complaint
+        assert "comes out differently" in complaint
+    assert "--from-here" in refused("play", path)
+    fresh = tmp_path / "fresh.json"
+    told("play", path, "--from-here", "--record", fresh, typed=["do nothing", "q"])
+    assert path.read_text("utf-8") == before
+    assert "comes out differently" not in told("replay", fresh)
+    assert "is there already" in refused("play", path, "--from-here", "--record", path)

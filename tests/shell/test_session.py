@@ -16,7 +16,7 @@ from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Rulebook
 from fracas.shell.offer import Offer
 from fracas.shell.screen import Screen
-from fracas.shell.session import Session
+from fracas.shell.session import EVERYTHING, MATTERS, Session
 from fracas.shell.story import story
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import load
@@ -28,6 +28,7 @@ GARBAGE = [
     "", "?", "? ", "?9", "? nothing", "? e5", "u", "r", "m", "s", "l", "h", "rule", "rule a b c", "rule Hrolf hp 9",
     'rule "', "99", "-1", "0", "e5 by", "e5 by e5", "by", "9" * 5000, "\t", "é", "[bold]", "a" * 300,
     "rule e5 terrain wall", "p", "plan", "p ,", ",", "/", ",,,/", "attack, torso", "move, 1,", "p attack, 1,",
+    "again", "stay", "ask", "ask everything", "ask matters", "attack Hrolf neck deceptive 2", "attack the goblin,",
     "1, 1, 1,", "plan 1 / 1 / 1", "1,",
 ]  # fmt: skip
 
@@ -58,7 +59,8 @@ def session_of(name: str, seed: int, dice: str, typist: Typist) -> tuple[Session
     game = Game(scenario, seed, dice, [HUMAN] * len(scenario.controls))
     game.sit_down()
     out = io.StringIO()
-    session = Session(game, Screen(Console(file=out, width=80, force_terminal=True), game), typist, None)
+    level = EVERYTHING if seed % 2 else MATTERS
+    session = Session(game, Screen(Console(file=out, width=80, force_terminal=True), game), typist, None, ask=level)
     typist.session = session
     return session, out
 
@@ -126,6 +128,7 @@ def shown(session: Session, out: io.StringIO, *answers: str) -> str:
     for answer in answers:
         session.game.play.answer(answer)
     out.truncate(0)
+    session.look_up()
     session.lay_out()
     return re.sub(r"\x1b\[[0-9;]*m", "", out.getvalue())
 
@@ -212,6 +215,7 @@ def test_a_ruling_is_told_though_something_came_after_the_last_answer() -> None:
 def test_rulings_are_shown_as_this_book_has_them(name: str, example: str) -> None:
     session, out = session_of(name, 1, "seeded", Typist(None, 1, 0))
     session.game.play.resume()
+    session.look_up()
     session.lay_out()
     session.obey("rule")
     assert f"such as: {example}" in out.getvalue()

@@ -6,7 +6,9 @@ import pytest
 from tests.table.games import game_of, go_to, seats_of
 
 from fracas.agents.registry import agent
+from fracas.kernel.fighter import Fighter
 from fracas.kernel.mistake import Mistake
+from fracas.table.seat import REFEREE, Seat
 
 
 def test_guard_and_retreat_are_asked_in_one_with_the_chance_of_both() -> None:
@@ -30,19 +32,65 @@ def test_guard_and_retreat_are_asked_in_one_with_the_chance_of_both() -> None:
     assert [entry.answer for entry in game.play.history()[-2:]] == said
 
 
-def test_what_can_be_done_about_a_foe_comes_best_first_and_can_be_said() -> None:
-    game = game_of("duel")
-    seat = go_to(game, "manoeuvre")
-    assert seat is not None
-    assert game.play.pending is not None
-    foe = next(each for each in game.play.run.everyone() if each.index != game.play.pending.who)
+def asked_at(name: str, question: str, time: int) -> tuple[Seat, Fighter]:
+    """The referee's seat when that is asked for so many times, and the nearest foe of whoever is asked."""
+    game = game_of(name)
+    seat = Seat(game, REFEREE)
+    while True:
+        pending = game.play.pending
+        assert pending is not None
+        run = game.play.run
+        time -= 1 if pending.question.key == question else 0
+        if time == 0:
+            break
+        seat.answer(agent("brute", game.book, 1).choose(run, pending).key)
+    me = run.everyone()[pending.who]
+    foes = [each for each in run.everyone() if each.side != me.side and not each.out]
+    foes.sort(key=lambda foe: run.board.distance(me.cell, foe.cell))
+    return seat, foes[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "question", "time", "far", "labels"),
+    [
+        ("duel", "manoeuvre", 3, 2, ["Attack, step to h5", "All-Out Attack, All-Out Attack (Determined), h5", "Feint"]),
+        ("bout", "manoeuvre", 3, 4, ["All-Out Attack, All-Out Attack (Double), e5", "Move and Attack, f5, slam"]),
+        ("swords", "action", 1, 2, ["move, e3, attack", "move, e3"]),
+        ("knives", "act", 1, 6, ["move, h3, run, j3, attack knife", "throw knife"]),
+    ],
+)
+def test_what_can_be_done_about_a_foe_comes_best_first_with_the_way_there(
+    name: str, question: str, time: int, far: int, labels: list[str]
+) -> None:
+    seat, foe = asked_at(name, question, time)
+    pending = seat.play.pending
+    assert pending is not None
+    run = seat.play.run
+    assert run.board.distance(run.everyone()[pending.who].cell, foe.cell) == far
     chains = seat.about(foe.name)
-    assert chains
+    for label in labels:
+        assert any(each.label.startswith(label) for each in chains), [each.label for each in chains]
     for chain in chains:
         plan = seat.plan([each.key for each in chain.answers], fill=False)
         assert [each.key for each in plan.answers] == [each.key for each in chain.answers]
     ranked = [each.chance if each.chance is not None else -1 for each in chains]
     assert ranked == sorted(ranked, reverse=True)
+    assert ranked[0] > 0
+
+
+def test_a_blow_at_one_foe_is_nothing_to_do_about_another() -> None:
+    """Only Old Fen is in reach, so nobody asks whom to strike: still it is no way to get at Pip."""
+    seat, foe = asked_at("barfight", "act", 2)
+    assert foe.name == "Old Fen"
+    assert any(each.chance for each in seat.about("Old Fen"))
+    assert not any(each.chance for each in seat.about("Pip"))
+
+
+def test_what_can_be_done_about_a_hex_is_to_go_there() -> None:
+    seat, _ = asked_at("swords", "action", 1)
+    labels = [each.label for each in seat.about("e3")]
+    assert labels[0] == "move, e3"
+    assert all("e3" in label for label in labels)
 
 
 def test_who_is_not_there_is_told() -> None:

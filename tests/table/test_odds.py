@@ -155,6 +155,13 @@ def test_two_blows_are_counted_together() -> None:
     assert (one.attempt, one.attempts) == (1, 1)
     assert (two.attempt, two.attempts) == (1, 2)
     assert two.outcomes[0].chance > one.outcomes[0].chance  # both at -6
+    seat.answer("rapid strike")
+    seat.answer("strike")
+    while seat.play.pending is not None and seat.play.pending.question.key != "strike":
+        seat.answer(agent("brute", seat.book, 1).choose(seat.play.run, seat.play.pending).key)
+    last = seat.odds(["rapier thrust"])
+    assert last is not None
+    assert (last.attempt, last.attempts) == (2, 2)
 
 
 def test_what_cannot_be_walked_is_sampled_and_says_so() -> None:

@@ -225,14 +225,14 @@ def test_what_was_told_before_is_told_the_same_after_a_take_back() -> None:
         assert kept.settled() == fresh.settled()
 
 
-def test_only_the_game_master_rules_and_takes_back() -> None:
+def test_only_the_game_master_rules_and_says_again() -> None:
     game = game_of("duel")
     seats = seats_of(game)
     master = seats[REFEREE]
     assert "hp" in [each.field for each in master.rulings()]
     master.rule("Hrolf", "hp", "4")
     assert "HP 4/15" in master.fight().fighters[1].words
-    for deed in (seats["red"].take_back, seats["red"].say_again, lambda: seats["red"].rule("Hrolf", "hp", "9")):
+    for deed in (seats["red"].say_again, lambda: seats["red"].rule("Hrolf", "hp", "9")):
         with pytest.raises(Mistake, match="red is not the game master"):
             deed()
     assert master.take_back()
@@ -296,3 +296,20 @@ def test_options_stand_under_headings() -> None:
     assert groups["move"] == ""
     assert groups["crouch"] == "free actions"
     assert groups["yield"] == "leaving the fight"
+
+
+def test_a_side_takes_back_its_own_answer_and_no_later_ruling() -> None:
+    """As long as nothing has come of it: after a die has fallen only the game master can."""
+    game = game_of("duel")
+    red, blue, master = (Seat(game, name) for name in ("red", "blue", REFEREE))
+    mine = red if red.asked else blue
+    mine.answer("move")
+    master.rule("Hrolf", "hp", "9")
+    assert mine.take_back().endswith(": move")
+    prompt = mine.prompt()
+    assert prompt is not None
+    assert prompt.question == "manoeuvre"
+    assert [each.gauges[0].value for each in master.fight().fighters if each.name == "Hrolf"] == [9]
+    for seat in (red, blue, Seat(game, "spectator")):
+        with pytest.raises(Mistake, match="nothing to take back"):
+            seat.take_back()

@@ -7,8 +7,11 @@ import pytest
 from tests.threa.scene import PAID, THREA, Script, fight, sheet, swordsman
 
 from fracas.kernel.decision import Chooser, Decision, Option
+from fracas.kernel.dice import SeededDice
 from fracas.kernel.fight import Fight
+from fracas.kernel.odds import OddsSearch, best_answer
 from fracas.kernel.outcomes import Outcomes
+from fracas.kernel.plans import Halt, Plan, PlanDice
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.dice import at_least
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
@@ -82,6 +85,7 @@ def test_physicality_and_location_are_read_by_theirs() -> None:
     assert killed == pytest.approx(float(at_least(-2)), abs=1e-5)
 
 
+TWO_BLADES: dict[str, Any] = {"weapons": ["short-sword", "short-sword"], "in_hand": ["short-sword", "short-sword 2"]}
 STROKE = ["attack", "long-sword", "strike", PAID, "0", "0", "passive"]
 SWING = ["attack", "long-sword", "strike", PAID, "0", "0", "dodge", PAID, "0", "0"]
 
@@ -162,3 +166,64 @@ def test_cuts_know_more_for_the_same_work(
     for key in {*plain, *joined}:
         gap = plain.get(key, 0.0) - joined.get(key, 0.0)
         assert -many.left() - 1e-9 < gap < few.left() + 1e-9, case
+
+
+class BestAfter(Chooser):
+    """Answers in order, and then the best chance, as odds suppose."""
+
+    def __init__(self, answers: list[str]) -> None:
+        self.answers = answers
+
+    def choose(self, fight: Fight, decision: Decision) -> Option:
+        at = len(fight.answers)
+        if at < len(self.answers):
+            return Script([self.answers[at]]).choose(fight, decision)
+        return best_answer(Torso(), fight, decision)
+
+
+def at_first_roll(scene: ThreaFight, answers: list[str]) -> ThreaFight:
+    run = scene.begin_beat(Anew(answers), None)
+    assert isinstance(run, ThreaFight)
+    run.dice = PlanDice(Plan(0), False)
+    with pytest.raises(Halt):
+        Torso().beat(run)
+    return run
+
+
+@pytest.mark.parametrize("case, foe", [("T-119 nothing worn", {}), ("T-108 mail", {"armour": ["mail-shirt"]})])
+def test_named_outcomes_are_those_of_every_way(case: str, foe: dict[str, Any]) -> None:
+    """Neither what is left out of the state nor the totals of damage that are not walked change a chance."""
+    book = Torso()
+    scene = fight((swordsman(), "c3"), (swordsman(**foe), "d3"), book=book)
+    scene.fighters[1].ap = 0  # so that there is only passive defence
+    before = at_first_roll(scene, STROKE[:-1])
+    assert before.attempts == 1
+    odds = OddsSearch(book, before, 0, -1).walk(1e-4, 10_000)
+    ways = Outcomes(book, scene, BestAfter(before.answers))
+    found = [0.0] * len(odds.chances)
+    for way in ways.walk(10_000):
+        found[book.outcome_of(before, way.fight, 0, True)] += way.chance
+    assert odds.left < 1e-4
+    assert odds.runs < ways.runs / 3
+    for quick, slow in zip(odds.chances, found, strict=True):
+        assert -odds.left - 1e-6 < quick - slow < ways.left() + 1e-6, case
+
+
+def test_two_blades_are_two_attempts_in_one() -> None:
+    """T-73: too many ways to be walked, so it is about so much; many throws say the same."""
+    book = Torso()
+    scene = fight((swordsman(**TWO_BLADES), "c3"), (swordsman(), "d3"), book=book)
+    scene.fighters[1].ap = 0
+    before = at_first_roll(scene, ["both weapons", "2 AP + 2 FAT", "0", "0"])
+    assert before.attempts == 2
+    odds = OddsSearch(book, before, 0, -1).walk()
+    assert odds.error < 0.04
+    found = [0.0] * len(odds.chances)
+    for number in range(1000):
+        run = scene.begin_beat(BestAfter(before.answers), None)
+        run.dice = SeededDice(number)
+        assert isinstance(run, ThreaFight)
+        book.beat(run)
+        found[book.outcome_of(before, run, 0, True)] += 0.001
+    for quick, slow in zip(odds.chances, found, strict=True):
+        assert abs(quick - slow) < 0.05 + odds.error

@@ -13,7 +13,7 @@ from fracas.rulebooks.threa.fighter import ThreaFight
 
 SCENARIOS = ["arrows", "charge", "corridor", "goblin", "powered", "smugglers", "street", "swords", "tank"]
 WITHOUT = {
-    "action", "move", "run", "leave melee", "drive to", "get out", "location", "weak point", "pick up", "drop",
+    "move", "run", "leave melee", "drive to", "get out", "location", "weak point", "pick up", "drop",
     "switch on", "patient", "medicine", "heal", "wait for", "how near", "hex", "zone", "mercy",
 }  # fmt: skip
 """What a person must decide, wherever it comes up."""
@@ -43,6 +43,14 @@ def test_a_blow() -> None:
         ("weapon", "long-sword"), ("manner", "strike"), ("pay", PAID), ("boost with AP", "0"), ("boost with FAT", "0"),
         ("defence", ""),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("ap", "answer"), [(3, ""), (0, "end turn")])
+def test_without_ap_the_turn_ends(ap: int, answer: str) -> None:
+    """T-43, T-48: what is left is free positioning, and for whoever thinks of it."""
+    scene = duel()
+    scene.fighters[0].ap = ap
+    assert usual(scene, peek(scene, [], [])) == ("action", answer)
 
 
 def test_in_parry_mode_one_parries() -> None:

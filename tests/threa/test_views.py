@@ -150,6 +150,8 @@ def test_why_not_there() -> None:
     rows = ["......", "..#...", "......", "......", "......"]
     scene = fight((swordsman(), "a3"), (swordsman(), "b3"), rows=rows)
     decision = peek(scene, [], ["move"])
+    far = fight((swordsman(), "a3"), (swordsman(), "l3"), rows=["............"] * 5)
+    assert "further" in THREA.why_not(far, peek(far, [], ["move"]), "l3")
     for key, why in (("f3", "further"), ("c2", "wall"), ("b3", "B is there"), ("zz9", "no such hex")):
         assert why in THREA.why_not(scene, decision, key)
 

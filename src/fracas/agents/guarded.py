@@ -2,18 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fracas.kernel.decision import Chooser, Decision, Forfeit, Option
 from fracas.kernel.fight import Fight
 
+MOST_BEATS: Final = 100
+"""For each fighter: after so many beats of one round it has no end."""
+MOST_ANSWERS: Final = 2000
+"""After so many answers a beat has no end."""
+
+
+class Patience:
+    """How long a round may last for somebody from outside, who may do for ever what costs nothing."""
+
+    def __init__(self) -> None:
+        self.round = -1
+        self.began = 0
+
+    def check(self, name: str, fight: Fight, decision: Decision) -> None:
+        if fight.round != self.round or fight.beats < self.began:
+            self.round = fight.round
+            self.began = fight.beats
+        too_long = fight.beats - self.began > MOST_BEATS * len(fight.everyone())
+        if too_long or len(fight.answers) > MOST_ANSWERS:
+            raise failure(name, fight, decision, f"acts for ever in round {fight.round}")
+
 
 class Guarded(Chooser):
-    """Somebody else's agent. If it raises, or answers what is not offered, its side forfeits the fight."""
+    """Somebody else's agent. If it raises, answers what is not offered, or never ends its turn, its side forfeits the
+    fight."""
 
     def __init__(self, name: str, then: Chooser) -> None:
         self.name = name
         self.then = then
+        self.patience = Patience()
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
+        self.patience.check(self.name, fight, decision)
         try:
             key = self.then.choose(fight, decision).key
             found = decision.menu.find(key)

@@ -60,10 +60,10 @@ def names(book: Rulebook[Any]) -> list[str]:
     return list(dict.fromkeys([*own, *FOR_ALL, *others]))
 
 
-def agent(name: str, book: Rulebook[Any], key: int) -> Chooser:
+def agent(name: str, book: Rulebook[Any], key: int, by_sight: bool = False) -> Chooser:
     """An agent of that name for fights of that book, who knows no more than its side may know; `key` makes two of a
-    kind choose differently."""
-    return veiled(book, unveiled(name, book, key))
+    kind choose differently, and `by_sight` says that a side knows only of those in sight."""
+    return veiled(book, unveiled(name, book, key), by_sight)
 
 
 def unveiled(name: str, book: Rulebook[Any], key: int) -> Chooser:

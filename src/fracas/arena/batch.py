@@ -268,7 +268,16 @@ _worker: Fights | None = None
 def _start_worker(document: dict[str, object], where: str, agents: dict[str, str], seed: int) -> None:
     global _worker
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # again, for systems where a child does not inherit it
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     _worker = Fights(from_document(document, where), agents, seed, found_programs(agents))
+
+
+def _end_with_parent() -> None:
+    """A worker whose parent was killed has nobody to fight for."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _fight_some(numbers: range) -> list[FightResult]:

@@ -25,6 +25,8 @@ class Question:
 
     adds_up: ClassVar[bool] = False
     """Whether its answers come on top of what is being done, several at once."""
+    apart: ClassVar[bool] = False
+    """Whether its answers are different things to do, each worth a line among what can be done about somebody."""
 
     def __init__(self, key: str, text: str, rule: str, usual: str = "") -> None:
         self.key = key
@@ -42,6 +44,12 @@ class Extras(Question):
     """What comes on top: a number, usually none; or one thing after the other, until the usual answer ends it."""
 
     adds_up: ClassVar[bool] = True
+
+
+class Kinds(Question):
+    """In what way something is done: a blow, a grip, a shot to stun."""
+
+    apart: ClassVar[bool] = True
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -100,6 +108,10 @@ class Place(Spot):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Matter:
     """What a decision is about, if the question does not say it all: a blow to defend against."""
+
+    def about(self, who: int) -> int:
+        """The fighter whom it is about besides the one who is asked; -1 for nobody."""
+        return -1
 
 
 O_co = TypeVar("O_co", bound=Option, covariant=True)
@@ -336,6 +348,11 @@ class Pause(BaseException):
     def __init__(self, decision: Decision) -> None:
         super().__init__()
         self.decision = decision
+
+
+class Impossible(Exception):
+    """A question that cannot be asked: it has no answer, answers itself without end, or is for somebody who is out of
+    the fight. The rules never come to one, but a ruling may lead there; its driver then steps back."""
 
 
 class Forfeit(BaseException):

@@ -69,12 +69,24 @@ class Event:
 
 
 class Ruled(Event):
-    """The referee ruled."""
+    """The game master ruled; answers that it made impossible were taken back, each of somebody."""
 
-    def __init__(self, subject: str, field: str, value: str) -> None:
+    inner_fields: ClassVar[tuple[str, ...]] = ("dropped",)
+
+    def __init__(self, subject: str, field: str, value: str, dropped: list[tuple[int, str]]) -> None:
         self.subject = subject
         self.field = field
         self.value = value
+        self.dropped = tuple(dropped) if dropped else None
+
+    def without(self, unseen: set[int]) -> Event:
+        seen = [each for each in self.dropped if each[0] not in unseen] if self.dropped is not None else []
+        return Ruled(self.subject, self.field, self.value, seen)
+
+    def by_name(self, names: list[str]) -> dict[str, object]:
+        if self.dropped is None:
+            return {}
+        return {"dropped": [f"{names[who]}: {answer}" for who, answer in self.dropped]}
 
 
 # what happens in every book

@@ -12,15 +12,20 @@ from typing import ClassVar, Final, TypeVar, cast
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Amounts, Chooser, Decision, Echo, Matter, Menu, Option, Question
+from fracas.kernel.decision import Amounts, Chooser, Decision, Echo, Impossible, Matter, Menu, Option, Question
 from fracas.kernel.dice import AS_IS, Dice, FallenDice, Grades, Pool
 from fracas.kernel.event import Event
 from fracas.kernel.fields import Stateful
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.mistake import Mistake, suggestion
+from fracas.kernel.signals import heed_signals
+from fracas.kernel.start import Start
 from fracas.kernel.tally import Reason
 
 NOBODY: Final = -1
+
+MOST_QUESTIONS: Final = 10_000
+"""Of a beat: the longest have a few dozen. A beat with so many is taken for endless."""
 
 Answer = TypeVar("Answer", bound=Option)
 
@@ -55,8 +60,8 @@ class Fight(Stateful):
     """
 
     not_state: ClassVar[tuple[str, ...]] = (
-        "board", "sides", "ending", "dice", "chooser", "events", "rolls", "faces", "answers", "start", "referee",
-        "undisclosed", "attempt", "attempts",
+        "board", "sides", "ending", "dice", "chooser", "events", "rolls", "faces", "answers", "unasked", "start",
+        "referee", "undisclosed", "attempt", "attempts", "by_sight",
     )  # fmt: skip
 
     def __init__(self, board: Board, sides: list[str], ending: Ending, dice: Dice, chooser: Chooser) -> None:
@@ -72,6 +77,11 @@ class Fight(Stateful):
         self.acting = NOBODY
         self.first_to_act = NOBODY
         """Whose turn was the first of all."""
+        self.given: tuple[int, ...] = ()
+        """For a fight that is begun in the middle: the place of each fighter in the order of the first round, by its
+        index, 0 for those that the book puts in their places."""
+        self.past: tuple[int, ...] = ()
+        """Who has had its turn of the first round already, likewise."""
         self.over = False
         self.winner = NOBODY
         self.events: list[Event] = []
@@ -79,8 +89,12 @@ class Fight(Stateful):
         self.faces: dict[int, list[int]] = {}
         """The single dice of rolls whose total does not tell them, by the number of the roll in the beat."""
         self.answers: list[str] = []
+        self.unasked = 0
+        """How many questions of the beat had one answer only, and asked nobody."""
         self.start: Fight | None = None
         self.referee: Referee | None = None
+        self.by_sight = False
+        """Whether a side knows only of foes whom one of its fighters has in sight; otherwise of all who do not hide."""
         self.attempt = 0
         self.attempts = 1
         """Which attempt on somebody is being made in this beat, from 1 on, and how many it has: the first of two
@@ -91,16 +105,46 @@ class Fight(Stateful):
     def everyone(self) -> Sequence[Fighter]:
         raise NotImplementedError
 
+    def out_of_sight(self, foe: Fighter, side: int) -> bool:
+        """Whether that side does not know of a foe since walls are in the way; with no side, whether any does not. A
+        side that has nobody left to look knows of everybody, and everybody knows of those who are down."""
+        if not self.by_sight or foe.side == side or foe.out:
+            return False
+        if side < 0:
+            return any(self.out_of_sight(foe, each) for each in range(len(self.sides)))
+        looking = False
+        for me in self.everyone():
+            if me.side == side and not me.out:
+                looking = True
+                for mine in me.body():
+                    for theirs in foe.body():
+                        if self.board.sees(mine, theirs):
+                            return False
+        return looking
+
+    def lost_to(self, foe: Fighter, me: Fighter) -> bool:
+        """Whether somebody does not know where a foe is: it hides, or walls are in the way."""
+        return foe.side != me.side and (foe.hidden or (self.by_sight and self.out_of_sight(foe, me.side)))
+
     def ask(self, who: int, question: Question, menu: Menu[Answer], matter: Matter | None = None) -> Answer:
         """A fighter's decision: one of the menu's options. If only one is legal, it is taken without asking."""
         only = menu.only()
         if only is not None:
+            self.unasked += 1
+            if self.unasked % 256 == 0:
+                self._check_progress(question)
             return only
         option = self.chooser.choose(self, Decision(who, question, menu, matter))
         self.answers.append(option.key)
         if self.referee is not None:
             self.referee.apply_due(self)
         return cast(Answer, option)
+
+    def _check_progress(self, question: Question) -> None:
+        """A beat that only answers itself must not go on for ever, nor be deaf to Ctrl-C while it does."""
+        heed_signals()
+        if self.unasked >= MOST_QUESTIONS:
+            raise Impossible(f"'{question.key}' answers itself without end")
 
     def ask_referee(
         self, about: int, question: Question, menu: Menu[Answer], usual: Answer, matter: Matter | None = None
@@ -183,8 +227,30 @@ class Fight(Stateful):
         self.round = other.round
         self.acting = other.acting
         self.first_to_act = other.first_to_act
+        self.given = other.given
+        self.past = other.past
         self.over = other.over
         self.winner = other.winner
+        self.by_sight = other.by_sight
+
+    def as_given(self, order: list[int]) -> list[int]:
+        """An order of turns with those first whose places the scenario gives."""
+        given = self.given
+        first = sorted([(given[index], index) for index in order if given[index]])
+        return [*[index for _, index in first], *[index for index in order if not given[index]]]
+
+    def had_turn(self, who: int) -> bool:
+        """Whether somebody's turn was before the fight began; it is so once."""
+        if who not in self.past:
+            return False
+        self.past = tuple([index for index in self.past if index != who])
+        return True
+
+    def begin_in_the_middle(self, starts: Sequence[Start]) -> None:
+        """What the scenario says of the order of the first round, and of turns that have been taken."""
+        if any(start.turn for start in starts):
+            self.given = tuple([start.turn for start in starts])
+        self.past = tuple([index for index, start in enumerate(starts) if start.acted])
 
     def state(self) -> tuple[object, ...]:
         """Where the fight stands between beats: the dice, the ground, and every field."""

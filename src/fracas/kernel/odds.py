@@ -14,9 +14,10 @@ from typing import Any, Final
 from fracas.kernel.attempts import OUT
 from fracas.kernel.decision import Chooser, Decision, Option
 from fracas.kernel.dice import RISING, Branch, Dice, Grades, Pool, SeededDice
-from fracas.kernel.fight import Fight
+from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.outcomes import Joined
 from fracas.kernel.rulebook import Rulebook
+from fracas.kernel.signals import SELDOM, heed_signals
 from fracas.kernel.tally import Reason
 
 RUNS: Final = 1_500
@@ -25,7 +26,7 @@ GAP: Final = 0.01
 """Or until so little is left: then every chance is right to half a point, with what is left counted half."""
 PATIENCE: Final = 100
 """After so many ways it is asked again whether walking will do."""
-SAMPLES: Final = 500
+SAMPLES: Final = 800
 """What could not be walked is sampled so often at most."""
 CLOSE: Final = 0.02
 """Or as often as it takes to know every chance to two points in 95 cases of 100."""
@@ -70,6 +71,10 @@ class Odds:
     def at_least(self, outcome: int) -> float:
         """The chance of that outcome or a worse one; what is left counts half."""
         return sum(self.chances[outcome:]) + self.left / 2
+
+    def share(self, outcome: int) -> float:
+        """The same, if what is left goes like the rest: nothing remains nothing."""
+        return sum(self.chances[outcome:]) / (1.0 - self.left) if self.left < 1.0 else 0.0
 
 
 class Slope:
@@ -201,7 +206,7 @@ class OddsDice(Dice):
         if self.cuts > self.known_cuts:
             self.search.check_settled(fight)
             self.close_slope(GOES_ON)
-            raise Joined((self.cuts, key, *self.search.what_matters(fight)))
+            raise Joined((self.cuts, fight.attempt, key, *self.search.what_matters(fight)))
 
     def copy(self) -> Dice:
         return self
@@ -261,25 +266,28 @@ class OddsChooser(Chooser):
 
 
 def best_answer(book: Rulebook[Any], fight: Fight, decision: Decision) -> Option:
-    """What somebody would do who goes for the best chance: the usual answer where no chance is at stake."""
+    """What somebody would do who goes for the best chance: but what is usual where that leaves nothing to chance, such
+    as not to throw oneself between others."""
+    usual = decision.menu.find(book.usual(fight, decision))
+    if usual is not None and book.view(fight, decision, usual).chance < 0:
+        return usual
     options = decision.menu.options()
-    best: Option | None = None
+    best = options[0]
     chance = -1.0
     for option in options:
         view = book.view(fight, decision, option)
         if view.chance > chance:
             best, chance = option, view.chance
-    if best is None:
-        best = decision.menu.find(book.usual(fight, decision))
-    return options[0] if best is None else best
+    return best
 
 
 class OddsSearch:
     """Walks the ways of a beat on from `before`, where it stands: with the rolls, answers and rulings that have led
     there, and counting only what comes of it from there on. The side may not know all: the veil is drawn before answer
-    number `veil_at`, the first that is only planned; -1 if the beat began veiled."""
+    number `veil_at`, the first that is only planned; -1 if the beat began veiled. If a `foe` is named, only what comes
+    to that one counts."""
 
-    def __init__(self, book: Rulebook[Any], before: Fight, who: int, veil_at: int) -> None:
+    def __init__(self, book: Rulebook[Any], before: Fight, who: int, veil_at: int, foe: int = NOBODY) -> None:
         assert before.start is not None, "this fight keeps no snapshots"
         self.book = book
         self.before = before
@@ -287,6 +295,7 @@ class OddsSearch:
         self.who = who
         self.side = before.everyone()[who].side
         self.veil_at = veil_at
+        self.foe = foe
         self.chances = [0.0] * (OUT + 1)
         self.left = 1.0
         self.waiting: list[Way] = []
@@ -312,7 +321,7 @@ class OddsSearch:
         heappush(self.waiting, Way(chance, self.number, rolls, answers, cuts, slope, low, high))
 
     def check_settled(self, fight: Fight) -> None:
-        outcome = self.book.outcome_of(self.before, fight, self.who, False)
+        outcome = self.book.outcome_of(self.before, fight, self.who, False, self.foe)
         if outcome >= 0:
             raise Settled(outcome)
 
@@ -331,7 +340,7 @@ class OddsSearch:
                 self.release()
             if not self.waiting:
                 self.release()
-            if self.runs % PATIENCE == 0 and self.runs + self.least_runs(gap) > runs:
+            if self.runs % PATIENCE == 0 and self.is_hopeless(gap, runs):
                 break
             way = heappop(self.waiting)
             self.unwalked -= way.chance
@@ -343,16 +352,19 @@ class OddsSearch:
         width = self.sample(samples)
         return Odds(self.chances, max(0.0, self.left), walked, samples, width)
 
-    def least_runs(self, gap: float) -> int:
-        """How many runs it still takes at the very least: one for each of the likeliest ways."""
+    def is_hopeless(self, gap: float, runs: int) -> bool:
+        """Whether the budget will not do: half of it has not settled half, or one run for each of the likeliest ways
+        would be too many."""
+        if self.runs > RUNS // 2 and self.left > 0.5:
+            return True
         left = self.left - gap
-        number = 0
+        number = self.runs
         for way in sorted([*self.waiting, *self.joined.values()]):
             if left <= 0:
                 break
             left -= way.chance
             number += 1
-        return number
+        return number > runs
 
     def settle(self, outcome: int, chance: float) -> None:
         self.chances[outcome] += chance
@@ -376,9 +388,11 @@ class OddsSearch:
 
     def finish(self, fight: Fight) -> int:
         """The outcome of a beat."""
+        if self.runs % SELDOM == 0:
+            heed_signals()
         try:
             self.book.beat(fight)
-            return self.book.outcome_of(self.before, fight, self.who, True)
+            return self.book.outcome_of(self.before, fight, self.who, True, self.foe)
         except Settled as settled:
             return settled.outcome
 

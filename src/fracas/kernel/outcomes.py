@@ -15,6 +15,7 @@ from fracas.kernel.decision import Chooser, Decision, Echo, Option
 from fracas.kernel.dice import AS_IS, Dice, Grades, Pool
 from fracas.kernel.fight import Fight, Referee
 from fracas.kernel.rulebook import Rulebook
+from fracas.kernel.signals import SELDOM, heed_signals
 from fracas.kernel.tally import Reason
 
 F = TypeVar("F", bound=Fight)
@@ -154,6 +155,8 @@ class Outcomes(Generic[F]):
             run: F = self.start.begin_beat(Echo(branching.answers, self.others), self.referee)  # type: ignore[assignment]
             run.dice = dice
             self.runs += 1
+            if self.runs % SELDOM == 0:
+                heed_signals()
             try:
                 self.rulebook.beat(run)
             except Joined as cut:

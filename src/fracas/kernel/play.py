@@ -3,20 +3,25 @@
 Where a fight stands is the snapshot that the beat began from and what has come in since. When an
 answer comes, the beat runs again from the snapshot with the longer trace; the dice are part of the
 snapshot, so they fall the same.
+
+A ruling holds from where it was given. If the fight cannot go on from there, the last answer is taken back and it holds
+from one question earlier, and so on, at worst from the beginning of the beat.
 """
 
 from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
-from fracas.kernel.decision import Chooser, Decision, Forfeit, Menu, Option, Pause, Question
-from fracas.kernel.dice import Dice, Grades, Pool, SeededDice
-from fracas.kernel.event import Event, Ruled
-from fracas.kernel.fight import NOBODY, Fight, Referee, offered
-from fracas.kernel.mistake import Mistake, suggestion
+from fracas.kernel.decision import Chooser, Decision, Forfeit, Impossible, Pause
+from fracas.kernel.digest import digest_of
+from fracas.kernel.entries import FORFEIT, BeatRulings, Entry, Recorded, Refusal, answerable, held_from
+from fracas.kernel.event import Event
+from fracas.kernel.fight import NOBODY, Fight, offered
+from fracas.kernel.mistake import Mistake
+from fracas.kernel.noted_dice import FallenRoll, NotedDice
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.rulings import Ruling
-from fracas.kernel.tally import Reason
+from fracas.kernel.signals import heed_signals
 
 F = TypeVar("F", bound=Fight)
 
@@ -26,185 +31,8 @@ SNAPSHOTS: Final = 100
 NO_SIDE: Final = -2
 """Instead of a side: that of whoever watches and belongs to none."""
 
-CONTRADICTION: Final = "that ruling takes away what is just being done; rule it before the action begins, or after it"
-
-
-FORFEIT: Final = "forfeit"
-"""What is ruled of a side whose agent has failed, at the beginning of a beat."""
-
-
-class Entry:
-    """Something that came in from outside: an answer, a typed roll, or a ruling."""
-
-    def __init__(self, who: int, question: str, answer: str, human: bool, ruling: Ruling | None = None) -> None:
-        self.who = who
-        self.question = question
-        self.answer = answer
-        self.human = human
-        self.ruling = ruling
-
-
-class Thrown(Option):
-    """What real dice show, and the total that the pool makes of it."""
-
-    def __init__(self, key: str, total: int) -> None:
-        super().__init__(key)
-        self.total = total
-
-
-class RollMenu(Menu[Option]):
-    """What the dice of a pool can show: the menu of somebody who rolls real dice."""
-
-    def __init__(self, pool: Pool, purpose: Reason) -> None:
-        self.pool = pool
-        self.purpose = purpose
-
-    def wording(self, purpose: str) -> str:
-        """The question, for whatever the roll is for."""
-        return f"{purpose}: what do the dice show ({self.pool.name})?"
-
-    def find(self, key: str) -> Option | None:
-        return Thrown(key, self.pool.read(key))
-
-    def options(self) -> list[Option]:
-        return [Thrown(key, total) for key, total in self.pool.shown()]
-
-
-class TypedDice(Dice):
-    """Dice on a real table: somebody types what they show."""
-
-    def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
-        menu = RollMenu(pool, purpose)
-        question = Question("roll", menu.wording(purpose.text), purpose.rule)
-        option = fight.chooser.choose(fight, Decision(who, question, menu))
-        assert isinstance(option, Thrown)
-        faces = pool.single_dice(option.key)
-        if faces:
-            fight.keep_faces(faces)
-        return option.total
-
-    def copy(self) -> Dice:
-        return self
-
-
-class FallenRoll:
-    """Dice that fell: whose, what for, what they came to, what each of them showed where that is known; and the number
-    of the event that was told next."""
-
-    def __init__(self, who: int, pool: Pool, purpose: Reason, total: int, faces: list[int], at: int) -> None:
-        self.who = who
-        self.pool = pool
-        self.purpose = purpose
-        self.total = total
-        self.faces = faces
-        self.at = at
-
-
-class NotedDice(Dice):
-    """Other dice, with a note of every roll: only where a fight is played for somebody to look at."""
-
-    def __init__(self, dice: Dice) -> None:
-        self.dice = dice
-        self.rolls: list[FallenRoll] = []
-        self._faces: list[int] = []
-
-    def face(self, sides: int) -> int:
-        face = self.dice.face(sides)
-        self._faces.append(face)
-        return face
-
-    def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
-        self._faces = []
-        at = len(fight.events)
-        dice = self.dice
-        if isinstance(dice, SeededDice):
-            stream = dice.open(fight.round, who, purpose)
-            total = pool.cast(self, fight)  # so that every single die is seen
-            dice.close(stream)
-        else:
-            total = dice.roll(fight, who, pool, purpose, grades)
-        faces = self._faces or fight.faces.get(len(fight.rolls), [])
-        self.rolls.append(FallenRoll(who, pool, purpose, total, faces, at))
-        return total
-
-    def cut(self, fight: Fight, key: tuple[object, ...]) -> None:
-        self.dice.cut(fight, key)
-
-    def copy(self) -> Dice:
-        return self.dice.copy()
-
-    def state(self) -> tuple[int, ...]:
-        return self.dice.state()
-
-
-def side_called(fight: Fight, name: str) -> int:
-    if name not in fight.sides:
-        raise Mistake(f"ruling: {FORFEIT}: there is no side '{name}'; {suggestion(name, fight.sides)}")
-    return fight.sides.index(name)
-
-
-class BeatRulings(Referee, Generic[F]):
-    """The rulings of the running beat, each applied when the fight comes to its place."""
-
-    def __init__(self, rulebook: Rulebook[F], rulings: list[Ruling]) -> None:
-        self.rulebook = rulebook
-        self.rulings = rulings
-
-    def apply_due(self, fight: Fight) -> None:
-        for ruling in self.rulings:
-            if ruling.at != fight.position():
-                continue
-            if ruling.field == FORFEIT and ruling.at == 0:
-                self.rulebook.forfeit(fight, side_called(fight, ruling.subject), ruling.value)  # type: ignore[arg-type]
-            else:
-                self.rulebook.amend(fight, ruling)  # type: ignore[arg-type]  # the fight is of this book
-                fight.tell(Ruled(ruling.subject, ruling.field, ruling.value))
-
-
-class Recorded(Chooser):
-    """Gives recorded answers back in turn; new ones come from agents and are recorded, or pause."""
-
-    def __init__(self, entries: list[Entry], future: list[Entry], seats: list[Chooser | None]) -> None:
-        self.entries = entries
-        self.future = future
-        self.seats = seats
-        self.at = 0
-
-    def choose(self, fight: Fight, decision: Decision) -> Option:
-        while self.at < len(self.entries) and self.entries[self.at].ruling is not None:
-            self.at += 1  # the desk speaks these
-        if self.at == len(self.entries) and self.future and self.future[0].ruling is None:
-            self.entries.append(self.future.pop(0))
-        name = fight.everyone()[decision.who].name
-        if self.at < len(self.entries):
-            entry = self.entries[self.at]
-            if entry.who != decision.who or entry.question != decision.question.key:
-                people = fight.everyone()
-                other = people[entry.who].name if 0 <= entry.who < len(people) else f"fighter {entry.who}"
-                raise Mistake(
-                    f"the record answers '{entry.question}' for {other}, but the fight asks {name} for "
-                    f"'{decision.question.key}'"
-                )
-            option = offered(decision, decision.menu.find(entry.answer), entry.answer, name)
-            self.at += 1
-            return option
-        usual = decision.usual
-        if usual is not None and None not in self.seats:
-            option = usual  # agents among themselves have no referee
-        else:
-            agent = None if usual is not None or isinstance(decision.menu, RollMenu) else self.seats[decision.who]
-            if agent is None:
-                raise Pause(decision)
-            option = agent.choose(fight, decision)
-        option = offered(decision, decision.menu.find(option.key), option.key, name)
-        self.entries.append(Entry(decision.who, decision.question.key, option.key, False))
-        self.at += 1
-        return option
-
-
-def answerable(menu: Menu[Option]) -> bool:
-    """Whether there is any answer: a ruling may have taken the last one."""
-    return isinstance(menu, RollMenu) or len(menu.options()) > 0
+NO_WAY_ON: Final = "the rules find no way on from there; rule something else, or take back what was answered first"
+NO_ANSWER: Final = "after what was ruled, the rules find no way on with that answer; give another, or rule once more"
 
 
 class Beat:
@@ -216,6 +44,23 @@ class Beat:
         self.logged = logged
         self.unseen: dict[int, set[int]] = {}
         """Of whom each side knew nothing when it began; only where that snapshot is not kept any more."""
+        self.digest = ""
+        """Of the state after it; empty while nobody has asked."""
+
+
+class Bookmark(Generic[F]):
+    """Where a play stands, to come back to."""
+
+    def __init__(self, play: Play[F]) -> None:
+        self.fight = play.fight
+        self.run = play.run
+        self.pending = play.pending
+        self.standing = play.standing
+        self.entries = play.entries[:]
+        self.future = play.future[:]
+        self.past = len(play.past)
+        self.logged = len(play.log)
+        self.fallen = len(play.fallen)
 
 
 class Play(Generic[F]):
@@ -236,6 +81,10 @@ class Play(Generic[F]):
         self.pending: Decision | None = None
         self.run: F = fight
         """The fight as it stands: in the middle of the beat where somebody is asked."""
+        self.ruled = False
+        """Whether anything was ever ruled: then the next question may be one that cannot be asked."""
+        self.dropped: list[Entry] = []
+        """Answers that were taken back by what was said last, since a ruling had made them impossible."""
 
     @property
     def over(self) -> bool:
@@ -265,9 +114,11 @@ class Play(Generic[F]):
         self.standing = []
         if self.fight.over:
             return
+        heed_signals()
         self._hear()
         chooser = Recorded(self.entries, self.future, self.seats)
         rulings = [entry.ruling for entry in self.entries if entry.ruling is not None]
+        self.ruled = self.ruled or len(rulings) > 0
         run: F = self.fight.begin_beat(chooser, BeatRulings(self.rulebook, rulings))  # type: ignore[assignment]
         run.dice = NotedDice(run.dice)
         self.run = run
@@ -284,10 +135,10 @@ class Play(Generic[F]):
             if ruling.at > run.position():
                 raise Mistake(f"the ruling '{ruling}' belongs to a moment that this fight does not come to")
         if self.pending is not None:
-            if rulings and not answerable(self.pending.menu):
-                raise Mistake(CONTRADICTION)
+            if self.ruled and not answerable(self.pending.menu):
+                raise Impossible(f"'{self.pending.question.key}' has no answer")
             if self.future:
-                self._take_ruling()
+                self._take_rulings()
                 self.step()
             else:
                 self.standing = run.events
@@ -295,7 +146,7 @@ class Play(Generic[F]):
         run.beats += 1
         self.past.append(Beat(self.fight, self.entries, len(self.log)))
         if len(self.past) > SNAPSHOTS:
-            self._drop_snapshot(self.past[-SNAPSHOTS - 1])
+            self._drop_snapshot(len(self.past) - SNAPSHOTS - 1)
         self.fallen.extend(self._rolls_of(run))
         self.log.extend(run.events)
         run.dice = run.dice.copy()
@@ -309,21 +160,23 @@ class Play(Generic[F]):
         self.entries = []
 
     def _forfeit(self, forfeit: Forfeit) -> None:
-        """The beat begins again without the side whose agent has failed; what was ruled before it still holds."""
+        """The beat begins again without the side whose agent has failed; what was ruled in it holds from its start."""
         side = self.fight.sides[self.fight.everyone()[forfeit.who].side]
-        kept: list[Entry] = []
         for entry in self.entries:
-            if entry.ruling is not None and entry.ruling.at == 0:
-                again = entry.ruling.field == FORFEIT and entry.ruling.subject == side
-                assert not again, f"{side} is out of the fight, and was asked"
-                kept.append(entry)
+            again = entry.ruling is not None and entry.ruling.field == FORFEIT and entry.ruling.subject == side
+            assert not again, f"{side} is out of the fight, and was asked"
         ruling = Ruling(side, FORFEIT, forfeit.text, self.fight.beats, 0)
+        kept = [entry for entry in held_from(self.entries, 0, told=False) if entry.ruling is not None]
         self.entries = [*kept, Entry(NOBODY, "ruling", str(ruling), False, ruling)]
 
-    def _drop_snapshot(self, beat: Beat) -> None:
-        """Keeps of where an old beat began only who was unseen then, so that what was told stays told."""
+    def _drop_snapshot(self, number: int) -> None:
+        """Keeps of where an old beat began only who was unseen then, so that what was told stays told, and the digest
+        for the record."""
+        beat = self.past[number]
         start = beat.start
         if start is not None:
+            if number > 0:
+                self._digest_after(number - 1)
             for side in (*range(len(start.sides)), NO_SIDE):
                 beat.unseen[side] = self.rulebook.unseen_by(start, side)  # type: ignore[arg-type]  # of this book
             beat.start = None
@@ -336,12 +189,12 @@ class Play(Generic[F]):
                 return
             self.entries.append(self.future.pop(0))
 
-    def _take_ruling(self) -> None:
-        """What stands between here and the next recorded answer must be a ruling of this beat."""
+    def _take_rulings(self) -> None:
+        """What stands between here and the next recorded answer must be rulings of this beat."""
         entry = self.future[0]
         if entry.ruling is None or entry.ruling.beat != self.fight.beats:
             raise Mistake(f"the record's '{entry.answer}' does not belong here")
-        self.entries.append(self.future.pop(0))
+        self._hear()
 
     def resume(self) -> None:
         """Runs on until somebody must answer, or the fight is over."""
@@ -356,37 +209,128 @@ class Play(Generic[F]):
             raise Mistake("nobody is asked anything")
         name = self.fight.everyone()[decision.who].name
         option = offered(decision, decision.menu.find(key), key, name)
-        self._say(Entry(decision.who, decision.question.key, option.key, True))
+        self._say(Entry(decision.who, decision.question.key, option.key, True, None, self.run.position()))
 
-    def rule(self, subject: str, field: str, value: str) -> None:
-        """A referee's ruling; refused with a Mistake if the rulebook does not take it."""
+    def rule(self, subject: str, field: str, value: str) -> bool:
+        """A game master's ruling; refused with a Mistake if the rulebook does not take it, or nothing can come of it.
+
+        False if it was overtaken: an answer that had been given is carried out after it and has led somewhere else.
+        """
         if self.pending is None:
             raise Mistake("a ruling can be given while somebody is asked")
         ruling = Ruling(subject, field, value, self.fight.beats, self.run.position())
+        before = Bookmark(self)
         self._say(Entry(NOBODY, "ruling", str(ruling), True, ruling))
+        return self._holds(ruling) or self._made_to_hold(before, ruling)
+
+    def _holds(self, ruling: Ruling) -> bool:
+        if self.pending is None or self.fight.beats != ruling.beat:
+            return True  # the fight has gone on
+        return self.rulebook.still_holds(self.run, ruling)
+
+    def _made_to_hold(self, before: Bookmark[F], ruling: Ruling) -> bool:
+        """Takes back the answer that overtakes a ruling, if there is one; otherwise the ruling stays as it is."""
+        answers = [entry for entry in before.entries if entry.ruling is None]
+        if not answers:
+            return False
+        overtaken = Bookmark(self)
+        dropped = self.dropped
+        entries = [*before.entries, Entry(NOBODY, "ruling", str(ruling), True, ruling)]
+        self._return_to_mark(before)
+        if self._tried(held_from(entries, answers[-1].at)) and self._holds(ruling):
+            self.dropped = answers[-1:]
+            return True
+        self._return_to_mark(before)
+        self._go_on(overtaken.entries)
+        self.dropped = dropped
+        return False
 
     def _say(self, entry: Entry) -> None:
-        """Takes one entry in whole, or leaves everything as it was."""
-        future = self.future[:]
-        entries = self.entries[:]
-        self.future.clear()
-        self.entries.append(entry)
+        """Takes one entry in whole, or leaves everything as it was. Where a ruling of the beat has made the fight
+        impossible, it steps back."""
+        before = Bookmark(self)
+        entries = [*before.entries, entry]
+        self.dropped = []
         try:
-            self.step()
+            self._go_on(entries)
         except Exception as error:
-            ruled = any(each.ruling is not None for each in self.entries)
-            self.entries = entries
-            self.future = []
-            self.step()
-            self.future = future
-            if ruled and not isinstance(error, Mistake):
-                raise Mistake(CONTRADICTION) from error
+            self._return_to_mark(before)
+            if isinstance(error, Refusal) and error.ruling is entry.ruling:
+                raise
+            if self._stepped_back(entries):
+                return
+            if entry.ruling is not None:
+                raise Mistake(NO_WAY_ON) from error
+            if self.ruled and not isinstance(error, Mistake):
+                raise Mistake(NO_ANSWER) from error
             raise
-        if self.pending is None and not self.fight.over:
-            self.resume()
+        except BaseException:  # Ctrl-C
+            self._return_to_mark(before)
+            raise
 
-    def undo(self) -> bool:
-        """Takes back the last thing that a person said, and what agents answered after it."""
+    def _go_on(self, entries: list[Entry]) -> None:
+        """Runs on with these entries of the beat instead of those that there are."""
+        self.entries = entries[:]
+        self.future = []
+        self.resume()
+
+    def _stepped_back(self, entries: list[Entry]) -> bool:
+        """Takes answers back, the last first, until the rulings of the beat leave a way on; False if they never do."""
+        latest = max([entry.ruling.at for entry in entries if entry.ruling is not None], default=0)
+        places = [entry.at for entry in entries if entry.ruling is None and entry.at < latest]
+        for place in [*reversed(places), 0]:
+            dropped = [entry for entry in entries if entry.ruling is None and entry.at >= place]
+            before = Bookmark(self)
+            if place < latest and self._tried(held_from(entries, place)):
+                if place == 0 or not self._leads_nowhere(dropped):
+                    self.dropped = dropped
+                    return True
+                self._return_to_mark(before)
+        return False
+
+    def _leads_nowhere(self, answers: list[Entry]) -> bool:
+        """Whether the same answers, as far as they are still offered, would break the fight once more."""
+        here = Bookmark(self)
+        try:
+            for entry in answers:
+                asked = self.pending
+                if asked is None or asked.who != entry.who or asked.question.key != entry.question:
+                    break
+                if asked.menu.find(entry.answer) is None:
+                    break
+                self._go_on([*self.entries, Entry(entry.who, entry.question, entry.answer, True)])
+        except Exception:
+            return True
+        finally:
+            self._return_to_mark(here)
+        return False
+
+    def _tried(self, entries: list[Entry]) -> bool:
+        """Whether the fight goes on with these entries of the beat; if not, everything is as it was."""
+        before = Bookmark(self)
+        try:
+            self._go_on(entries)
+        except Exception:
+            self._return_to_mark(before)
+            return False
+        except BaseException:
+            self._return_to_mark(before)
+            raise
+        return True
+
+    def _return_to_mark(self, mark: Bookmark[F]) -> None:
+        self.fight = mark.fight
+        self.run = mark.run
+        self.pending = mark.pending
+        self.standing = mark.standing
+        self.entries = mark.entries[:]
+        self.future = mark.future[:]
+        del self.past[mark.past :]
+        del self.log[mark.logged :]
+        del self.fallen[mark.fallen :]
+
+    def undo(self) -> list[Entry]:
+        """Takes back the last thing that a person said, and what agents answered after it: returns it first."""
         back: list[Entry] = []
         entries = self.entries
         past = len(self.past)
@@ -395,28 +339,63 @@ class Play(Generic[F]):
                 last = entries[-1]
                 entries = entries[:-1]
                 back.insert(0, last)
-                if last.human:
-                    self._return_to(past, entries)
-                    self.future = back + self.future
-                    self._stand()
-                    return True
+                if last.human and self._taken_back(past, entries, back):
+                    return back
             if past == 0:
-                return False
+                return []
             past -= 1
             entries = self.past[past].entries
 
-    def redo(self) -> bool:
-        """Says again what was undone last."""
+    def take_back(self, mine: list[int]) -> Entry | None:
+        """Takes back the last answer of the beat, if it was given for one of these and nothing has come of it yet: no
+        die has fallen and nobody else was asked. What was ruled since then stays ruled. None if it is too late."""
+        answers = [entry for entry in self.entries if entry.ruling is None]
+        last = answers[-1] if answers else None
+        asked = self.pending
+        if last is None or asked is None or not last.human or last.who not in mine or asked.who not in mine:
+            return None
+        if self.run.position() > last.at + 1 or not self._tried(held_from(self.entries, last.at, told=False)):
+            return None
+        self.dropped = []
+        return last
+
+    def _taken_back(self, past: int, entries: list[Entry], back: list[Entry]) -> bool:
+        """Whether the fight can stand there: of several rulings at once, one may hold only with the others."""
+        before = Bookmark(self)
+        done = self.past[past:]
+        log, fallen = self.log[:], self.fallen[:]
+        try:
+            self._return_to(past, entries)
+            self._stand()
+        except BaseException as error:
+            self._return_to_mark(before)
+            self.past[past:] = done
+            self.log, self.fallen = log, fallen
+            if self.ruled and isinstance(error, Exception):
+                return False
+            raise
+        self.future = back + before.future
+        self.dropped = []
+        return True
+
+    def redo(self) -> list[Entry]:
+        """Says again what was undone last: returns it, and what agents had answered after it."""
         if not self.future:
-            return False
+            return []
+        before = Bookmark(self)
         rest = self.future
         again = 1
         while again < len(rest) and not rest[again].human:
             again += 1
         self.future = rest[:again]
-        self.resume()
+        self.dropped = []
+        try:
+            self.resume()
+        except BaseException:
+            self._return_to_mark(before)
+            raise
         self.future = rest[again:]
-        return True
+        return rest[:again]
 
     def _stand(self) -> None:
         """Runs to where the next entry of the future would come, without taking it."""
@@ -445,6 +424,24 @@ class Play(Generic[F]):
         while len(again.past) < past:
             again.step()
         return again.fight
+
+    def digests(self) -> list[str]:
+        """The state after each beat that is done, as a fingerprint."""
+        return [self._digest_after(number) for number in range(len(self.past))]
+
+    def _digest_after(self, number: int) -> str:
+        beat = self.past[number]
+        if not beat.digest:
+            end = self.past[number + 1].start if number + 1 < len(self.past) else self.fight
+            assert end is not None, "a snapshot is dropped after its digest was taken"
+            beat.digest = digest_of(end)
+        return beat.digest
+
+    def return_to(self, beat: int) -> None:
+        """Back to the beginning of that beat; what came after it is forgotten."""
+        self._return_to(beat, [])
+        self.future = []
+        self.resume()
 
     def history(self) -> list[Entry]:
         """Everything that has come in, from the beginning."""

@@ -1,7 +1,7 @@
 """A fight on paper: scenario, seed and everything that came in, as versioned JSON.
 
-An answer keeps who was asked, what, and the key of the option. A replay that no longer fits the
-rules stops at that entry and says so, instead of drifting.
+An answer keeps who was asked, what, and the key of the option. Each beat that is done keeps a digest of the state after
+it, so that a replay under other rules stops where it first differs and says so, instead of drifting.
 """
 
 from __future__ import annotations
@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 from typing import Final
 
+from fracas.kernel.entries import Entry
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.play import Entry
 from fracas.kernel.rulings import Ruling
 
 FORMAT: Final = 1
+DIGESTS_A_LINE: Final = 10
 
 
 class Record:
@@ -27,6 +28,8 @@ class Record:
         dice: str,
         seats: dict[str, str],
         entries: list[Entry],
+        rules: str = "",
+        beats: list[str] | None = None,
     ) -> None:
         self.version = version
         self.scenario = scenario
@@ -34,12 +37,17 @@ class Record:
         self.dice = dice
         self.seats = seats
         self.entries = entries
+        self.rules = rules
+        """A digest of the rules that it was made with; empty in records of old versions."""
+        self.beats: list[str] = beats if beats is not None else []
+        """A digest of the state after each beat, likewise."""
 
     def dump(self) -> str:
         """As text, one entry a line, so that a difference shows where it is."""
         head = {
             "fracas_record": FORMAT,
             "version": self.version,
+            "rules": self.rules,
             "seed": self.seed,
             "dice": self.dice,
             "seats": self.seats,
@@ -47,8 +55,14 @@ class Record:
         }
         lines = [json.dumps(written(entry), ensure_ascii=False) for entry in self.entries]
         text = json.dumps(head, indent=1, ensure_ascii=False)
-        body = ",\n  ".join(lines)
-        return text[:-2] + ',\n "entries": [' + (f"\n  {body}\n ]" if lines else "]") + "\n}\n"
+        digests = [f'"{each}"' for each in self.beats]
+        rows = [", ".join(digests[at : at + DIGESTS_A_LINE]) for at in range(0, len(digests), DIGESTS_A_LINE)]
+        return f'{text[:-2]},\n "entries": {_lines(lines)},\n "beats": {_lines(rows)}\n}}\n'
+
+
+def _lines(items: list[str]) -> str:
+    body = ",\n  ".join(items)
+    return f"[\n  {body}\n ]" if items else "[]"
 
 
 def written(entry: Entry) -> dict[str, object]:
@@ -56,6 +70,8 @@ def written(entry: Entry) -> dict[str, object]:
     if ruling is not None:
         words = [ruling.subject, ruling.field, ruling.value]
         out: dict[str, object] = {"ruling": words, "beat": ruling.beat, "at": ruling.at}
+        if ruling.dropped:
+            out["dropped"] = [[who, answer] for who, answer in ruling.dropped]
     else:
         out = {"who": entry.who, "asked": entry.question, "answer": entry.answer}
     if not entry.human:
@@ -89,6 +105,8 @@ def parse(text: str, where: str) -> Record:
         _text(data, "dice", where),
         {str(side): str(agent) for side, agent in _table(data, "seats", where).items()},
         [_entry(item, f"{where}: entries[{at}]") for at, item in enumerate(_list(data, "entries", where), 1)],
+        _text(data, "rules", where) if "rules" in data else "",
+        [str(each) for each in _list(data, "beats", where)] if "beats" in data else [],
     )
 
 
@@ -99,9 +117,9 @@ def _entry(item: object, where: str) -> Entry:
         words = _list(item, "ruling", where)
         if len(words) != 3 or not all(isinstance(word, str) for word in words):
             raise Mistake(f"{where}: ruling: expected three words: whom, which field, what value")
-        ruling = Ruling(
-            str(words[0]), str(words[1]), str(words[2]), _number(item, "beat", where), _number(item, "at", where)
-        )
+        beat, at = _number(item, "beat", where), _number(item, "at", where)
+        dropped = _dropped(item, where) if "dropped" in item else []
+        ruling = Ruling(str(words[0]), str(words[1]), str(words[2]), beat, at, dropped)
         return Entry(-1, "ruling", str(ruling), not item.get("agent", False), ruling)
     return Entry(
         _number(item, "who", where),
@@ -109,6 +127,17 @@ def _entry(item: object, where: str) -> Entry:
         _text(item, "answer", where),
         not item.get("agent", False),
     )
+
+
+def _dropped(item: dict[str, object], where: str) -> list[tuple[int, str]]:
+    """The answers that a ruling took back."""
+    out: list[tuple[int, str]] = []
+    for each in _list(item, "dropped", where):
+        who, answer = each if isinstance(each, list) and len(each) == 2 else (None, None)
+        if not isinstance(who, int) or not isinstance(answer, str):
+            raise Mistake(f"{where}: dropped: found {each!r}, expected a fighter's number and an answer")
+        out.append((who, answer))
+    return out
 
 
 def _missing(data: dict[str, object], key: str, where: str, expected: str) -> Mistake:

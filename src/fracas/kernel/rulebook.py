@@ -13,7 +13,7 @@ from fracas.kernel.board import Board, Terrain
 from fracas.kernel.character import Character, as_written
 from fracas.kernel.decision import Decision, Option, View
 from fracas.kernel.dice import Dice, SeededDice
-from fracas.kernel.event import Became, Event, FightEnded, Forfeited, Refused
+from fracas.kernel.event import Became, Event, FightEnded, Forfeited, Refused, Ruled
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter, Sheet
 from fracas.kernel.gists import DEED, HARM, ROUTINE, Gist
@@ -22,6 +22,8 @@ from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
 from fracas.kernel.rulings import Amendment, Ruling, find_spelled
+from fracas.kernel.signals import SELDOM, heed_signals
+from fracas.kernel.start import Start as Start
 from fracas.kernel.status import IN_HAND, UNTOLD, BodyPart, Condition, Gauge, Item
 
 F = TypeVar("F", bound=Fight)
@@ -58,12 +60,6 @@ class Switch:
         low = min(numbers)
         high = max(numbers)
         return f"{low} to {high}" if len(numbers) > MOST_SINGLE and high - low + 1 == len(numbers) else ""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-@dataclass(kw_only=True)
-class Start:
-    """How somebody starts, apart from place and facing, checked. Each rulebook has its own kind."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -263,6 +259,10 @@ class Rulebook(Generic[F]):
         """The table of that name, which is one of `charts`."""
         raise Mistake(f"{name}: this rulebook has no tables to print")
 
+    def sheet_words(self) -> dict[str, dict[str, str]]:
+        """What a sheet may name that is no gear, such as traits and skills: by kind, with a line on each."""
+        return {}
+
     # the course of a fight
 
     def hex_span(self) -> tuple[int, str]:
@@ -285,6 +285,9 @@ class Rulebook(Generic[F]):
             if fight.faces:
                 fight.faces = {}
             fight.answers = []
+            fight.unasked = 0
+            if fight.beats % SELDOM == 0:
+                heed_signals()
             self.beat(fight)
             fight.beats += 1
 
@@ -309,7 +312,12 @@ class Rulebook(Generic[F]):
         nearest = NOBODY
         least = 0
         for foe in fight.everyone():
-            if foe.side == me.side or foe.out or foe.hidden or not self.may_spare(fight, me.index, foe.index):
+            if (
+                foe.side == me.side
+                or foe.out
+                or fight.lost_to(foe, me)
+                or not self.may_spare(fight, me.index, foe.index)
+            ):
                 continue
             away = min([fight.board.distance(mine, theirs) for mine in me.body() for theirs in foe.body()])
             if nearest == NOBODY or away < least:
@@ -455,6 +463,10 @@ class Rulebook(Generic[F]):
         """Any event as a sentence: what can happen in every book without its rules is told here."""
         if isinstance(event, Forfeited):
             return f"{fight.sides[event.side]} forfeits: {event.text}."
+        if isinstance(event, Ruled) and event.dropped is not None:
+            names = [each.name for each in fight.everyone()]
+            taken = "; ".join([f"{names[who]}: {answer}" for who, answer in event.dropped])
+            return f"{self.narrate(fight, event)} Taken back, since it is not possible any more: {taken}."
         return self.narrate(fight, event)
 
     def narrate(self, fight: F, event: Event) -> str:
@@ -478,12 +490,23 @@ class Rulebook(Generic[F]):
     # what a side may know
 
     def unseen_by(self, fight: F, side: int) -> set[int]:
-        """Fighters of other sides of whom that side knows nothing: they hide, or are still to come. A book adds its
-        own."""
+        """Fighters of other sides of whom that side knows nothing: they hide, are still to come, or are behind walls
+        where only those in sight are known."""
+        unseen = self.hidden_from(fight, side)
+        if fight.by_sight:
+            unseen.update([each.index for each in fight.everyone() if fight.out_of_sight(each, side)])
+        return unseen
+
+    def hidden_from(self, fight: F, side: int) -> set[int]:
+        """Those who hide from that side or are still to come. A book adds its own."""
         return {
             each.index for each in fight.everyone()
             if each.side != side and not each.fled and (each.absent or (each.hidden and not each.out))
         }  # fmt: skip
+
+    def place_unknown(self, fight: F, side: int) -> set[int]:
+        """Foes of whom that side knows, but not where they are: invisible ones, in a book that has such."""
+        return set()
 
     def has_secrets(self, fight: F, side: int) -> bool:
         """Whether there is anything in the fight that this side must not know: somebody unseen, what a foe waits for. A
@@ -512,12 +535,13 @@ class Rulebook(Generic[F]):
         """What can come of an attempt on somebody, in order: missed, stopped, wounded, down, out."""
         return []
 
-    def outcome_of(self, before: F, fight: F, who: int, done: bool) -> int:
-        """The worst that has come to a foe of that fighter since; -1 while worse may follow. `done` says that the beat
-        is over, and whoever this side does not know to be there does not count."""
+    def outcome_of(self, before: F, fight: F, who: int, done: bool, foe: int = NOBODY) -> int:
+        """The worst that has come to a foe of that fighter since, or to that one; -1 while worse may follow. `done`
+        says that the beat is over, and whoever this side does not know to be there does not count."""
         worst = MISSED
         for was, now in zip(before.everyone(), fight.everyone(), strict=True):
-            if was.side != before.everyone()[who].side and not was.out and not now.absent:
+            counts = was.side != before.everyone()[who].side if foe == NOBODY else was.index == foe
+            if counts and not was.out and not now.absent:
                 worst = max(worst, self.harm_since(before, fight, was.index))
         if worst == MISSED and done and self.on_target(fight, who, len(before.events)):
             return STOPPED
@@ -544,6 +568,11 @@ class Rulebook(Generic[F]):
         empty text where there is none. Questions know it; a book adds what they cannot know."""
         return decision.usual.key if decision.usual is not None else decision.question.usual_answer(fight, decision)
 
+    def matters(self, fight: F, decision: Decision) -> bool:
+        """Whether anything hangs on the answer, as far as whoever is asked can know. Where nothing does, people who
+        want to be asked only what matters get the usual answer."""
+        return True
+
     def next_turn(self, fight: F, who: int) -> None:
         """Changes a copy of a fight so that this fighter's turn comes next, for whoever plans ahead."""
         raise NotImplementedError
@@ -569,6 +598,21 @@ class Rulebook(Generic[F]):
         if named >= 0:
             ruling.subject = names[named]
         known[at].amend(self, fight, ruling)
+
+    def still_holds(self, fight: F, ruling: Ruling) -> bool:
+        """Whether somebody is still where and as a ruling said. An answer that had been given is carried out after it,
+        and may lead elsewhere."""
+        if ruling.field not in ("at", "facing", "posture"):
+            return True
+        who = ruling.fighter(fight)
+        again: F = fight.copy()  # type: ignore[assignment]  # a fight copies to its own kind
+        try:
+            self.amend(again, ruling)
+        except Mistake:
+            return False
+        was, now = fight.everyone()[who], again.everyone()[who]
+        same = was.cell == now.cell and was.facing == now.facing
+        return same and self.posture(fight, who) == self.posture(again, who)
 
     def amend_terrain(self, fight: F, ruling: Ruling) -> None:
         """A door opens, a wall falls: what the ground at a hex becomes."""

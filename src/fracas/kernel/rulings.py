@@ -33,15 +33,29 @@ def find_spelled(word: str, words: list[str]) -> int:
 class Ruling:
     """What a game master decides: a field of a fighter or a place gets a value.
 
-    It is applied in that beat, after `at` answers and rolls: where the fight stood when it was made.
+    It is applied in that beat, after `at` answers and rolls: where the fight stood when it was made, or earlier, if it
+    made impossible what had been answered; then `dropped` tells whose answers were taken back, and which.
     """
 
-    def __init__(self, subject: str, field: str, value: str, beat: int = 0, at: int = 0) -> None:
+    def __init__(
+        self,
+        subject: str,
+        field: str,
+        value: str,
+        beat: int = 0,
+        at: int = 0,
+        dropped: list[tuple[int, str]] | None = None,
+    ) -> None:
         self.subject = subject
         self.field = field
         self.value = value
         self.beat = beat
         self.at = at
+        self.dropped: list[tuple[int, str]] = dropped if dropped is not None else []
+
+    def held_from(self, at: int, dropped: list[tuple[int, str]]) -> Ruling:
+        """The same, from an earlier place on, at the cost of some more answers."""
+        return Ruling(self.subject, self.field, self.value, self.beat, at, [*self.dropped, *dropped])
 
     def __str__(self) -> str:
         return f"{self.subject}: {self.field} = {self.value}"

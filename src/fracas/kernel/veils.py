@@ -22,6 +22,7 @@ class Veiled(Chooser):
         return self.chooser.choose(known, decision)
 
 
-def veiled(book: Rulebook[Any], chooser: Chooser) -> Chooser:
-    """The chooser itself if it is known to read no secret, otherwise behind a veil."""
-    return chooser if chooser.reads_no_secrets else Veiled(book, chooser)
+def veiled(book: Rulebook[Any], chooser: Chooser, by_sight: bool = False) -> Chooser:
+    """The chooser itself if it is known to read no secret, otherwise behind a veil. Where a side knows only of those in
+    sight, everybody is behind one."""
+    return chooser if chooser.reads_no_secrets and not by_sight else Veiled(book, chooser)

@@ -18,8 +18,9 @@ from fracas.shell.party import check_party_file, save_party
 from fracas.shell.screen import Screen
 from fracas.shell.story import Line, as_data
 from fracas.table import wire
-from fracas.table.aftermath import Aftermath
+from fracas.table.aftermath import Aftermath, aftermath_of
 from fracas.table.game import Game, record_text, recorded_game
+from fracas.table.seat import REFEREE, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def after(source: str, said: list[str], seed: int | None, as_json: bool, keeping
     record = parse(record_text(source), source)
     game = recorded_game(record, source)
     game.catch_up(record, source)
-    aftermath = Aftermath(game.scenario, game.play.run, record.seed if seed is None else seed)
+    aftermath = aftermath_of(game, seed)
     treatments = [read_treatment(text, aftermath) for text in said]
     if as_json:
         print_json(game, aftermath, treatments)
@@ -105,6 +106,7 @@ def carried_out(aftermath: Aftermath, treatment: Treatment) -> list[wire.Event]:
 
 def print_story(game: Game, aftermath: Aftermath, treatments: list[Treatment]) -> None:
     screen = Screen(Console(highlight=False), game)
+    screen.meet(Seat(game, REFEREE).fight())
     screen.print(f"After: {game.scenario.title}", "bold")
     if not aftermath.over:
         screen.print("The record ends before the fight does.", "dim")

@@ -19,6 +19,8 @@ class Chairs:
         self.told = {seat.name: 0 for seat in self.seats}
         self.present = set(self.told)
         self.viewer = self.seats[0]
+        self.together = False
+        """Whether they look at the screen together, whatever is secret, and do not mind."""
 
     def asked(self) -> Seat:
         """The seat that answers now; the game master's for its own questions and real dice of the computer's."""
@@ -31,7 +33,7 @@ class Chairs:
 
     def must_hand_over(self, seat: Seat) -> bool:
         """Whether somebody would see what is secret if the screen did not change hands first."""
-        return self.present != {seat.name} and any(each.has_secrets for each in self.seats)
+        return not self.together and self.present != {seat.name} and any(each.has_secrets for each in self.seats)
 
     def sit_down(self, seat: Seat, alone: bool) -> None:
         self.viewer = seat

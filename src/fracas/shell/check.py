@@ -11,7 +11,7 @@ from rich.padding import Padding
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.shell.complaint import complain
 from fracas.stage.rulebooks import known
-from fracas.stage.scenario import check, load, shipped
+from fracas.stage.scenario import check, load, shipped, shipped_text
 from fracas.table.game import players, read_record, recorded_game
 
 
@@ -36,6 +36,15 @@ def check_file(path: str, outside: bool) -> str:
     game.catch_up(record, path)
     end = "fought to its end" if game.over else "unfinished"
     return f"record of '{game.scenario.title}': {game.book.key}, {len(record.entries)} entries, {end}"
+
+
+def print_scenario(name: str, with_more: bool) -> None:
+    """The file of a scenario that comes with Fracas, as it is."""
+    if with_more:
+        raise Mistake("--print: prints one file and nothing else; leave out BOOK and --json")
+    if name.removesuffix(".toml") not in shipped():
+        raise Mistake(f"no scenario '{name}' comes with Fracas; {suggestion(name, shipped())}")
+    typer.echo(shipped_text(name.removesuffix(".toml")), nl=False)
 
 
 def list_scenarios(book: str | None, as_json: bool) -> None:

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from fracas.kernel.mistake import Mistake
+from fracas.kernel.numbers import parse_int
 from fracas.kernel.plans import Given
 from fracas.shell.offer import Offer, Unclear
 from fracas.table import wire
@@ -13,6 +14,11 @@ from fracas.table.answers import Answers
 from fracas.table.seat import Seat
 
 SEPARATOR: Final = re.compile(r"[,/]")
+FILLERS: Final = ("a", "an", "the", "at", "in", "on", "to", "with", "and", "then", "my", "his", "her", "their", "its")
+"""Words that say nothing, unless an answer has them."""
+MOST_TIMES: Final = 9
+NOT_POSSIBLE: Final = "is not possible"
+"""How a reason of the book's begins."""
 
 
 class TypedLine:
@@ -45,6 +51,8 @@ class Ahead(Answers):
             return listed[0]
         if any(place.hex == key for place in self.prompt.places):
             return wire.Option(key=key, label=key, kind="hex", hex=key)
+        if " by " not in key and (self.prompt.amount is None or parse_int(key) is None):
+            return None
         plan = self._with(key)
         taken = plan.answers[len(self.given)] if len(plan.answers) > len(self.given) else None
         return None if taken is None else wire.Option(key=taken.key, label=taken.label, kind="choice")
@@ -66,28 +74,142 @@ class Planned:
 
 def planned(seat: Seat, line: TypedLine, asked: Offer) -> Planned:
     """What a typed line leads to. Where a word does not answer the next question, that one is answered as usual;
-    a word that fits nowhere is a Mistake."""
-    given: list[str | Given] = []
-    offer: Offer | None = asked
-    left = line.words
-    tried: list[str] = []
-    while left and offer is not None:
-        prompt = offer.prompt
-        try:
-            answer = Given(offer.meant(left[0]).key, prompt.question)
-            left, tried = left[1:], []
-        except Unclear:
+    a word that fits nowhere is a Mistake. Words may also stand in another order than the questions."""
+    try:
+        return Reading(seat, line, asked, in_order=True).planned()
+    except Unclear:
+        raise
+    except Mistake as mistake:
+        if len(" ".join(line.words).split()) < 3:
             raise
+        try:
+            return Reading(seat, line, asked, in_order=False).planned()
         except Mistake:
-            tried.append(prompt.text)
-            if not prompt.usual and len(tried) == 1:
-                raise
-            if not prompt.usual:
-                break
-            answer = Given(prompt.usual, prompt.question, filled=True)
-        given.append(answer)
-        following = seat.plan(given, fill=False).next
-        offer = None if following is None else Offer(following, Ahead(seat, list(given), following))
-    if tried:
-        raise Mistake(f"'{left[0]}' answers none of these: {' '.join(tried)}")
-    return Planned(seat.plan(given, fill=line.rest_as_usual and not left), left)
+            raise mistake from None
+
+
+class Reading:
+    """A line on its way to become a plan, question by question."""
+
+    def __init__(self, seat: Seat, line: TypedLine, asked: Offer, in_order: bool) -> None:
+        self.seat = seat
+        self.line = line
+        self.in_order = in_order
+        self.left = line.words
+        self.given: list[str | Given] = []
+        self.offer: Offer | None = asked
+        self.tried: list[Offer] = []
+        """Questions that the next word does not answer."""
+        self.behind = ""
+        """The word right behind the last answer, with no comma between."""
+        self.about: list[str] = []
+        """Fighters whom questions were about: their names say nothing new."""
+
+    def planned(self) -> Planned:
+        while self.left and self.offer is not None:
+            offer = self.offer
+            if offer.prompt.about is not None:
+                self.about.append(offer.prompt.about)
+            option = self.take(offer)
+            if option is not None:
+                self.tried = []
+                self.say(Given(option.key, offer.prompt.question))
+                self.repeat(offer.prompt.question, option.key)
+            elif not self.skip_what_is_said():
+                self.go_on_as_usual(offer)
+        while self.left and self.skip_what_is_said():
+            pass
+        if self.tried and self.left:
+            raise Mistake(self.why_nowhere())
+        whole = self.line.rest_as_usual and not self.left
+        return Planned(self.seat.plan(self.given, fill=whole), self.left)
+
+    def take(self, offer: Offer) -> wire.Option | None:
+        """The answer that the next words give, as many of them as belong to it."""
+        unclear: Unclear | None = None
+        for part in range(1 if self.in_order else len(self.left)):
+            words = self.left[part].split()
+            for first in range(1 if self.in_order else len(words)):
+                for last in range(len(words), first, -1):
+                    try:
+                        option = offer.match(" ".join(words[first:last]))
+                    except Unclear as mistake:
+                        unclear = unclear or mistake
+                        continue
+                    if option is not None:
+                        self.behind = words[last] if last < len(words) and first == part == 0 else ""
+                        rest = " ".join([*words[:first], *words[last:]])
+                        self.left = [*self.left[:part], *([rest] if rest else []), *self.left[part + 1 :]]
+                        return option
+        if unclear is not None and not offer.prompt.usual:
+            raise unclear
+        return None
+
+    def say(self, answer: Given) -> None:
+        """Takes an answer into the plan, and finds out what is asked after it."""
+        self.given.append(answer)
+        following = self.seat.plan(self.given, fill=False).next
+        self.offer = None if following is None else Offer(following, Ahead(self.seat, list(self.given), following))
+
+    def repeat(self, question: str, key: str) -> None:
+        """'deceptive 2': an answer that may be given again, so many times."""
+        times = parse_int(self.behind)
+        if self.offer is None or times is None or self.offer.prompt.question != question or self.offer.amounts:
+            return
+        if not 1 <= times <= MOST_TIMES:
+            return
+        self.drop_word()
+        for _ in range(times - 1):
+            if self.offer is None or self.offer.prompt.question != question:
+                return
+            self.say(Given(self.offer.meant(key).key, question))
+
+    def skip_what_is_said(self) -> bool:
+        """Leaves out a word that says nothing: 'at the', or whom it is about anyway."""
+        word = self.left[0].split()[0].casefold()
+        named = any(part.casefold().startswith(word) for name in self.about for part in name.split())
+        if word in FILLERS or named:
+            self.drop_word()
+            return True
+        return False
+
+    def why_nowhere(self) -> str:
+        """Why the next word fits nowhere: the book's reason, if there is one question that it could be about."""
+        chunk = self.left[0]
+        if len(self.tried) == 1:
+            for text in (chunk, chunk.split()[0]):
+                why = self.tried[0].source.why_not(text.lower())
+                if NOT_POSSIBLE in why:
+                    return why
+        return f"'{chunk}' answers none of these: {' '.join([offer.prompt.text for offer in self.tried])}"
+
+    def drop_word(self) -> None:
+        rest = " ".join(self.left[0].split()[1:])
+        self.left = [*([rest] if rest else []), *self.left[1:]]
+
+    def go_on_as_usual(self, offer: Offer) -> None:
+        """Answers a question that the next word is not about."""
+        prompt = offer.prompt
+        self.tried.append(offer)
+        if prompt.usual:
+            self.say(Given(prompt.usual, prompt.question, filled=True))
+        elif len(self.tried) == 1:
+            offer.meant(self.left[0])  # which says why not
+        else:
+            self.offer = None
+
+
+def repeated(seat: Seat, again: list[Given]) -> wire.Plan | None:
+    """The same answers as before, with usual ones where something else is asked in between, as far as they still fit;
+    None if not even the first does."""
+    left = again
+    given: list[str | Given] = []
+    while True:
+        plan = seat.plan([*given, *left], fill=False)
+        if not plan.answers or plan.answers[0].key != again[0].key:
+            return None
+        if plan.next is None or not plan.next.usual or not plan.rest or plan.changed:
+            return plan
+        left = left[len(left) - len(plan.rest) :]
+        given = [Given(each.key, each.question, each.filled) for each in plan.answers]
+        given.append(Given(plan.next.usual, plan.next.question, filled=True))

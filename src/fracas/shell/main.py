@@ -18,6 +18,8 @@ from typer.core import TyperGroup
 
 from fracas.kernel.mistake import Mistake
 from fracas.shell.complaint import complain
+from fracas.shell.interrupts import INTERRUPTED, interrupt_from_here
+from fracas.shell.streams import prepare
 from fracas.version import VERSION
 
 ABOUT = """\
@@ -32,14 +34,17 @@ First things to try:
 
 
 class Polite(TyperGroup):
-    """Tells people their mistakes without a traceback."""
+    """Tells people their mistakes without a traceback, and leaves quietly at Ctrl-C."""
 
     def invoke(self, ctx: Any) -> Any:
         try:
+            interrupt_from_here()
             return super().invoke(ctx)
         except Mistake as mistake:
             complain(mistake)
             raise typer.Exit(2) from None
+        except KeyboardInterrupt:
+            raise typer.Exit(INTERRUPTED) from None
 
 
 app = typer.Typer(
@@ -55,6 +60,11 @@ app = typer.Typer(
 class DiceKind(StrEnum):
     seeded = "seeded"
     typed = "typed"
+
+
+class Level(StrEnum):
+    matters = "matters"
+    everything = "everything"
 
 
 class Split(StrEnum):
@@ -112,19 +122,47 @@ def play(
     pipe_seconds: Annotated[
         float, typer.Option(min=0.1, max=3600, help="How long a program at a pipe may take for an answer.")
     ] = 10.0,
+    ask: Annotated[
+        Level | None,
+        typer.Option(help="everything: also where nothing hangs on the answer; otherwise that is taken as usual."),
+    ] = None,
+    one_screen: Annotated[
+        bool,
+        typer.Option("--one-screen", help="Never hand the screen over: none of you minds what others see."),
+    ] = False,
     party: Annotated[
         Path | None,
         typer.Option(help="When it is over, write the sheets of those who fought, as they are then, to this file."),
     ] = None,
     overwrite: Annotated[bool, typer.Option("--overwrite", help="The file of --party may be there already.")] = False,
     outside: Outside = False,
+    from_here: Annotated[
+        bool,
+        typer.Option(
+            "--from-here", help="Go on with a saved fight where it stops to fit the rules, as a fight of its own."
+        ),
+    ] = False,
 ) -> None:
     """Play a fight, against the computer or among yourselves."""
     from fracas.shell.play import PlayOptions
     from fracas.shell.play import play as run
 
-    rolled = None if dice is None else dice.value
-    run(scenario, PlayOptions(side or [], watch, seed, record, rolled, delay, pipe_seconds, outside, party, overwrite))
+    options = PlayOptions(
+        sides=side or [],
+        watching=watch,
+        seed=seed,
+        record=record,
+        dice=None if dice is None else dice.value,
+        delay=delay,
+        pipe_seconds=pipe_seconds,
+        ask=None if ask is None else ask.value,
+        one_screen=one_screen,
+        outside=outside,
+        party=party,
+        overwrite=overwrite,
+        from_here=from_here,
+    )
+    run(scenario, options)
 
 
 @app.command()
@@ -187,11 +225,40 @@ def simulate(
 def scenarios(
     book: Annotated[str | None, typer.Argument(metavar="BOOK", help="Only those of a rulebook, such as threa.")] = None,
     as_json: AsJson = False,
+    printed: Annotated[
+        str | None, typer.Option("--print", metavar="NAME", help="Print the file of one of them, to copy from.")
+    ] = None,
 ) -> None:
     """List the scenarios that come with Fracas, by rulebook."""
-    from fracas.shell.check import list_scenarios
+    from fracas.shell.check import list_scenarios, print_scenario
 
-    list_scenarios(book, as_json)
+    if printed is None:
+        list_scenarios(book, as_json)
+    else:
+        print_scenario(printed, book is not None or as_json)
+
+
+@app.command()
+def new(
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="Where the scenario is written.")] = None,
+    book: Annotated[str | None, typer.Option(help="The rulebook.")] = None,
+    title: Annotated[str | None, typer.Option(help="What the fight is called.")] = None,
+    side: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--side",
+            metavar="SIDE=WHO",
+            help="Who fights for a side: 'knight, 2 peasant', or files with sheets. May be repeated.",
+        ),
+    ] = None,
+    size: Annotated[str | None, typer.Option(metavar="CxR", help="Columns and rows of the map, such as 12x8.")] = None,
+    overwrite: Overwrite = False,
+) -> None:
+    """Ask a few questions and write a scenario that plays."""
+    from fracas.shell.new import Wishes
+    from fracas.shell.new import new as run
+
+    run(Wishes(file, book, title, side or [], size, overwrite))
 
 
 @app.command()
@@ -227,21 +294,41 @@ def agents(
 @app.command()
 def rules(
     book: Annotated[str, typer.Argument(metavar="BOOK", help="A rulebook, such as gurps.")],
-    rule: Annotated[str | None, typer.Argument(metavar="RULE", help="One rule or worked example: G-31.")] = None,
+    rule: Annotated[
+        list[str] | None, typer.Argument(metavar="RULE", help="One rule or worked example, G-31, or words to look for.")
+    ] = None,
     as_json: AsJson = False,
     switches: Annotated[bool, typer.Option("--switches", help="List the house rules instead.")] = False,
 ) -> None:
-    """List the rules of a book, or tell one of them."""
+    """List the rules of a book, tell one of them, or find those that speak of something."""
     from fracas.shell.rules import list_rules
 
-    list_rules(book, rule, as_json, switches)
+    list_rules(book, rule or [], as_json, switches)
+
+
+@app.command()
+def catalog(
+    book: Annotated[str, typer.Argument(metavar="BOOK", help="A rulebook, such as gurps.")],
+    kind: Annotated[
+        str | None, typer.Argument(metavar="KIND", help="characters, weapons, armour, traits ...; without it, a list.")
+    ] = None,
+    word: Annotated[
+        list[str] | None, typer.Argument(metavar="WORD", help="Only what this is about; one's own key shows all of it.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List what a book has to make characters and maps from, with its numbers."""
+    from fracas.shell.catalog import catalog as run
+
+    run(book, kind, word or [], as_json)
 
 
 @app.command()
 def table(
     book: Annotated[str, typer.Argument(metavar="BOOK", help="A rulebook, such as d100.")],
     name: Annotated[
-        list[str] | None, typer.Argument(metavar="TABLE", help="Which one: sword, critical slash; without it, a list.")
+        list[str] | None,
+        typer.Argument(metavar="TABLE", help="Which one: sword, critical slash, weapons; without it, a list."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -252,9 +339,7 @@ def table(
 
 
 def main() -> None:
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal without some sign shows '?' for it
+    prepare()
     try:
         app()
     except OSError as error:

@@ -2,13 +2,13 @@
 
 A hex is three characters between two edges, and the edges between rows are drawn where there is
 room for them: then distances look as they are. Otherwise rows stand close together, and on a wide
-map hexes do as well; what still does not fit is cut off far from the fighters.
+map hexes do as well; of what still does not fit a part is shown, and the last line says how to see the rest.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Final
 
 from rich.text import Text
@@ -23,6 +23,8 @@ DIM: Final = "dim"
 SHARED: Final = "&"
 REST: Final = "="
 """Follows a fighter's mark in the second hex that a large body covers."""
+LYING: Final = "_"
+"""Follows the mark of somebody who lies on the ground."""
 SPOT: Final = "+"
 TALLEST: Final = 50
 """At least so many rows are shown, even on a terminal that is too small for them."""
@@ -78,9 +80,16 @@ class MapView:
         self.colours = colours
         self.ink = ink
         self.asked = ""
+        self.middle = ""
+        """The hex that should be in the middle; if none is named, whoever is asked, or everybody."""
         self.costs: dict[str, int] = {}
         self.spots: list[str] = []
+        self.across = self.columns
+        self.down = self.rows
+        """How many hexes are shown at once."""
         self.bare = ink.ground
+        self.bracketed = False
+        """Whether there is room for brackets round whoever is asked."""
         self.standing: dict[str, list[wire.Fighter]] = {}
         self.fallen: dict[str, wire.Fighter] = {}
         for fighter in view.fighters:
@@ -99,11 +108,13 @@ class MapView:
         pitch = 4 if 4 * self.columns + 2 <= room else 3
         edges = pitch == 4 and 2 * self.rows + 2 <= height
         self.bare = " " if edges else self.ink.ground
+        self.bracketed = pitch == 4
         count = min(self.columns, max(1, (room - 2) // pitch))
         first = self._first(count, self.columns, 0)
         tall = min(self.rows, max(TALLEST, height))
         top = self._first(tall, self.rows, 1)
         paper = Paper()
+        brackets: list[tuple[int, int]] = []
         for column in range(first, first + count):
             letters = place_name(column, 0)[:-1]
             paper.put(0, margin + pitch * (column - first) + 3 - len(letters), letters, DIM)
@@ -115,18 +126,38 @@ class MapView:
                 at = margin + shift + pitch * (column - first)
                 self._draw_hex(paper, line, at + 1, column, row)
                 if edges:
-                    self._draw_edges(paper, line, at, row)
+                    self._draw_edges(paper, line, at)
+                if self.bracketed and any(each.name == self.asked for each in self._at(column, row)):
+                    brackets.append((line, at))
+        for line, at in brackets:
+            paper.put(line, at, "[", "bold")
+            paper.put(line, at + 4, "]", "bold")
         out = paper.texts()
+        self.middle = place_name(first + count // 2, top + tall // 2)
+        self.across, self.down = count, tall
+        cut: list[str] = []
         if count < self.columns:
             shown = f"{place_name(first, 0)[:-1]} to {place_name(first + count - 1, 0)[:-1]}"
-            out.append(Text(f"columns {shown} of {self.columns}", style=DIM))
+            cut.append(f"columns {shown} of {self.columns}")
         if tall < self.rows:
-            out.append(Text(f"rows {top + 1} to {top + tall} of {self.rows}", style=DIM))
+            cut.append(f"rows {top + 1} to {top + tall} of {self.rows}")
+        if cut:
+            ways = "m right, m left" if count < self.columns else "m down, m up"
+            out.extend([Text(line, style=DIM) for line in [*cut, f"{ways}, m {place_name(0, 0)} show the rest"]])
         return [*out, *self._legend(width)]
 
+    def aside(self, columns: int, rows: int) -> str:
+        """The hex so many halves of what is shown away from the middle."""
+        column, row = parse_place(self.middle) or (0, 0)
+        across, down = column + columns * self.across // 2, row + rows * self.down // 2
+        return place_name(max(0, min(across, self.columns - 1)), max(0, min(down, self.rows - 1)))
+
     def _first(self, count: int, whole: int, axis: int) -> int:
-        """The first column (axis 0) or row (1) to show, so that the fighter who is asked, or else everybody, is in the
-        middle."""
+        """The first column (axis 0) or row (1) to show, so that the hex that was named, or the fighter who is asked, or
+        else everybody, is in the middle."""
+        wanted = parse_place(self.middle)
+        if wanted is not None:
+            return max(0, min(wanted[axis] - count // 2, whole - count))
         somebody = [fighter for together in self.standing.values() for fighter in together]
         near = [fighter for fighter in somebody if fighter.name == self.asked] or somebody
         places = [parse_place(fighter.hexes[0]) for fighter in near]
@@ -134,7 +165,10 @@ class MapView:
         middle = (min(at) + max(at)) // 2
         return max(0, min(middle - count // 2, whole - count))
 
-    def _draw_edges(self, paper: Paper, line: int, at: int, row: int) -> None:
+    def _at(self, column: int, row: int) -> list[wire.Fighter]:
+        return self.standing.get(place_name(column, row), [])
+
+    def _draw_edges(self, paper: Paper, line: int, at: int) -> None:
         ink = self.ink
         for x in (at, at + 4):
             paper.put(line, x, ink.wall, DIM)
@@ -148,12 +182,9 @@ class MapView:
         place = place_name(column, row)
         if place in self.standing:
             fighter = self.standing[place][0]
-            after = self.ink.arrows[FACINGS.index(fighter.facing)] if place == fighter.hexes[0] else REST
-            if len(self.standing[place]) > 1:
-                after = SHARED
             style = f"bold {self.colours[fighter.side]}"
-            asked = " reverse" if fighter.name == self.asked else ""
-            paper.put(line, at, self.marks[fighter.name] + after, style + asked)
+            asked = any(each.name == self.asked for each in self.standing[place])
+            paper.put(line, at, self.marks[fighter.name] + self._behind(place), style + (" reverse" if asked else ""))
             return
         terrain = self.board.kinds[self.board.rows[row][column]]
         glyph, style = self._ground(place, self.board.rows[row][column])
@@ -168,6 +199,17 @@ class MapView:
             paper.put(line, at, f"{self.marks[fighter.name]}x", f"dim {self.colours[fighter.side]}")
         else:
             paper.put(line, at, _filled(terrain, glyph), style)
+
+    def _behind(self, place: str) -> str:
+        """What stands behind a fighter's mark: that others are there too, or that it lies, or which way it faces."""
+        fighter = self.standing[place][0]
+        if len(self.standing[place]) > 1:
+            return SHARED
+        if place != fighter.hexes[0]:
+            return REST
+        if lies(fighter):
+            return LYING
+        return self.ink.arrows[FACINGS.index(fighter.facing)] if fighter.facing else " "
 
     def _ground(self, place: str, glyph: str) -> tuple[str, str]:
         if place in self.goals:
@@ -193,7 +235,11 @@ class MapView:
             seen[SHARED] = "several in one hex"
         if any(place != each.hexes[0] for place, together in self.standing.items() for each in together):
             seen[REST] = "the rest of a larger body"
-        if self.ink.plain:
+        if any(lies(each) for each in chain.from_iterable(self.standing.values())):
+            seen[LYING] = "lying"
+        if self.bracketed and any(each.name == self.asked for each in chain.from_iterable(self.standing.values())):
+            seen["[ ]"] = "who is asked"
+        if self.ink.plain and any(each.facing for each in chain.from_iterable(self.standing.values())):
             seen["> ' ` < , ."] = "facing e ne nw w sw se"
         lines: list[str] = []
         for sign, meaning in seen.items():
@@ -202,6 +248,11 @@ class MapView:
             else:
                 lines.append(f"{sign} {meaning}")
         return [Text(line, style=DIM) for line in lines]
+
+
+def lies(fighter: wire.Fighter) -> bool:
+    """Whether it lies on the ground, in the words of any book."""
+    return "prone" in fighter.posture or "lying" in fighter.posture
 
 
 def _filled(terrain: wire.Terrain, glyph: str) -> str:

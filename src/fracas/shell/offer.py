@@ -12,6 +12,8 @@ from fracas.table.answers import Answers
 MOST_LISTED: Final = 12
 """More places than that are shown on the map only."""
 
+STAYING: Final = ("stay", "stay here", "here")
+
 
 class Unclear(Mistake):
     """What was typed could mean several things."""
@@ -32,8 +34,11 @@ class Offer:
         options = prompt.options
         self.places = {each.hex: each.cost for each in prompt.places if each.cost is not None}
         for each in options:
-            if each.hex is not None and each.cost is not None:
-                self.places.setdefault(each.hex, each.cost)
+            if each.hex is not None and each.key == each.hex and each.cost is not None:
+                self.places[each.hex] = each.cost
+        free = [place for place, cost in self.places.items() if cost == 0]
+        self.stay = free[0] if len(free) == 1 else ""
+        """The hex that one is in, if one may stay there."""
         self.spots = [each.key for each in options if each.kind == "hex" and each.key == each.hex]
         self.spots += [each.hex for each in prompt.places if each.cost is None]
         self.by_map = bool(prompt.places) or len(self.places) + len(self.spots) > MOST_LISTED
@@ -41,7 +46,23 @@ class Offer:
         self.listed = [each for each in options if not (self.by_map and self._on_map(each))]
 
     def _on_map(self, option: wire.Option) -> bool:
-        return option.kind == "place" or option.key in self.spots
+        """A way past somebody is in the list: the map has only what it costs to go round."""
+        return option.key in self.places or option.key in self.spots
+
+    @property
+    def usual(self) -> str:
+        """The usual answer as one would say it: by its label, if that is another word."""
+        key = self.prompt.usual
+        if self.stay and key == self.stay:
+            return STAYING[0]
+        label = next((each.label for each in self.listed if each.key == key), key)
+        says_more = _folded(key) != _folded(label) and _folded(key) in _folded(label)
+        return key if says_more else label
+
+    def label(self, key: str) -> str:
+        """What an answer is called."""
+        option = self.exact(key)
+        return key if option is None else option.label
 
     @property
     def least(self) -> int:
@@ -58,17 +79,29 @@ class Offer:
 
     def meant(self, text: str) -> wire.Option:
         """The option that was meant by what was typed; a Mistake says why there is none."""
+        option = self.match(text)
+        if option is not None:
+            return option
+        if parse_int(text) is not None and not self.amounts:
+            there_is = f"there is 1 to {len(self.listed)}" if self.listed else "type the name of a hex"
+            raise Mistake(f"there is no option {text}; {there_is}")
+        if _folded(text) in STAYING and (self.places or self.spots):
+            raise Mistake(f"'{text}' is not possible: you cannot stay where you are; type the name of a hex")
+        raise Mistake(self.source.why_not(text.lower()))
+
+    def match(self, text: str) -> wire.Option | None:
+        """The same, but None if there is none; only what could mean several things is a Mistake."""
         option = self.exact(text)
         if option is None or option.kind == "place":  # hexes are written small in a record
             option = self.exact(text.lower()) or self._numbered(text)
+        if option is None and self.stay and _folded(text) in STAYING:
+            option = self.exact(self.stay)
         if option is not None:
             return option
         near = self._alike(text)
-        if len(near) == 1:
-            return near[0]
-        if near:
+        if len(near) > 1:
             raise Unclear(f"'{text}' could be {listing([option.key for option in near])}")
-        raise Mistake(self.source.why_not(text.lower()))
+        return near[0] if near else None
 
     def offers(self, text: str) -> bool:
         """Whether an answer is called so, or begins so."""
@@ -76,11 +109,8 @@ class Offer:
 
     def _numbered(self, text: str) -> wire.Option | None:
         number = parse_int(text)
-        if number is None or self.amounts:
+        if number is None or self.amounts or not 1 <= number <= len(self.listed):
             return None
-        if not 1 <= number <= len(self.listed):
-            there_is = f"there is 1 to {len(self.listed)}" if self.listed else "type the name of a hex"
-            raise Mistake(f"there is no option {text}; {there_is}")
         return self.listed[number - 1]
 
     def _alike(self, text: str) -> list[wire.Option]:

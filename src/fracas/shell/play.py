@@ -19,21 +19,22 @@ from fracas.kernel.mistake import Mistake
 from fracas.kernel.record import Record
 from fracas.shell.party import check_party_file, save_party
 from fracas.shell.screen import Screen
-from fracas.shell.session import Session, watch
+from fracas.shell.session import MATTERS, Session, watch
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario
-from fracas.table.aftermath import Aftermath
+from fracas.table.aftermath import aftermath_of
 from fracas.table.game import (
     SEEDED,
     Game,
     Program,
     chosen_sides,
     is_program,
+    is_record,
     load_scenario,
     read_record,
     recorded_game,
-    save,
 )
+from fracas.table.keeping import RecordFile
 from fracas.table.pipe import PREFIX, SECONDS, Pipe
 from fracas.table.programs import Found
 from fracas.table.seat import REFEREE, Seat
@@ -53,32 +54,74 @@ class PlayOptions:
     outside: bool = False
     party: Path | None = None
     overwrite: bool = False
+    ask: str | None = None
+    one_screen: bool = False
+    """Whether people of different sides look at the screen together and do not mind what they see of each other."""
+    from_here: bool = False
 
 
 def play(source: str, options: PlayOptions) -> None:
-    record = read_record(source)
-    if record is None:
-        game = new_game(source, options)
-    else:
-        game = continued_game(record, source, options)
-    try:
-        game.sit_down()
-        run(game, record is not None, source, options)
-    finally:
-        game.close()
-
-
-def run(game: Game, again: bool, source: str, options: PlayOptions) -> None:
-    """The fight itself, from where it stands."""
+    check_flags(options)
     if options.party is not None:
         check_party_file(options.party, options.overwrite)
-    kept = options.record
-    if kept is None and again:
-        kept = Path(source)
-    elif kept is not None and not (again and same_file(kept, source)):
-        refuse_to_overwrite(kept)
-    if kept is not None:
-        save(game.record(), kept)  # before anybody has played in vain
+    kept = file_gone_on_with(source, options)
+    fresh = kept is None
+    try:
+        if kept is not None:
+            kept.hold()  # before it is read: somebody else may be writing it
+        record = read_record(source)
+        if kept is None:
+            kept = new_file(options)
+        if record is None:
+            game = new_game(source, options)
+        else:
+            game = continued_game(record, source, options)
+        try:
+            game.sit_down()
+            if kept is not None:
+                kept.save(game.record(), fresh)  # before anybody has played in vain
+            run(game, record is not None, kept, options)
+        finally:
+            game.close()
+    finally:
+        if kept is not None:
+            kept.release()
+
+
+def check_flags(options: PlayOptions) -> None:
+    """Flags that exclude each other, or say nothing without another."""
+    if options.watching and options.ask is not None:
+        raise Mistake("--watch with --ask: nobody is asked when watching; leave one of them out")
+    if options.watching and options.one_screen:
+        raise Mistake("--watch with --one-screen: nobody is asked when watching; leave one of them out")
+    if options.delay > 0 and not options.watching:
+        raise Mistake("--delay: only a watched fight is slowed down; add --watch")
+
+
+def file_gone_on_with(source: str, options: PlayOptions) -> RecordFile | None:
+    """The file that a fight is kept in further: that of the record itself, if nothing else was asked for."""
+    if options.from_here or not is_record(source):
+        return None
+    same = options.record is None or os.path.realpath(options.record) == os.path.realpath(source)
+    return RecordFile(Path(source)) if same else None
+
+
+def new_file(options: PlayOptions) -> RecordFile | None:
+    """The file that a fight of its own is kept in, if anywhere: one that is not there yet."""
+    path = options.record
+    if path is None:
+        return None
+    if os.path.isdir(path):
+        raise Mistake(f"{path}: is a folder, expected a file")
+    if os.path.lexists(path):
+        raise Mistake(f"{path}: is there already; 'fracas play {path}' goes on with it, or give another name")
+    kept = RecordFile(path)
+    kept.hold()
+    return kept
+
+
+def run(game: Game, again: bool, kept: RecordFile | None, options: PlayOptions) -> None:
+    """The fight itself, from where it stands."""
     screen = Screen(Console(highlight=False), game)
     introduce(game, screen, again)
     if options.watching and game.dice == SEEDED:
@@ -87,8 +130,10 @@ def run(game: Game, again: bool, source: str, options: PlayOptions) -> None:
             screen.print(f"Left. --seed {game.seed} shows the same fight again.")
             return
     else:
-        finished = Session(game, screen, read_line, kept, again).run()
-    part(game, screen, kept, finished)
+        session = Session(game, screen, read_line, kept, again, options.ask or MATTERS)
+        session.chairs.together = options.one_screen
+        finished = session.run()
+    part(game, screen, None if kept is None else kept.path, finished)
     if finished:
         go_on(game, screen, options)
 
@@ -99,8 +144,7 @@ def go_on(game: Game, screen: Screen, options: PlayOptions) -> None:
     if path is None and sys.stdin is not None and sys.stdin.isatty() and HUMAN in game.seats:
         path = ask_for_party(screen)
     if path is not None:
-        aftermath = Aftermath(game.scenario, game.play.run, game.seed)
-        screen.print(save_party(game, aftermath, path, [], options.overwrite))
+        screen.print(save_party(game, aftermath_of(game), path, [], options.overwrite))
 
 
 def ask_for_party(screen: Screen) -> Path | None:
@@ -122,17 +166,6 @@ def ask_for_party(screen: Screen) -> Path | None:
         return Path(said.strip())
 
 
-def same_file(path: Path, source: str) -> bool:
-    return os.path.realpath(path) == os.path.realpath(source)
-
-
-def refuse_to_overwrite(path: Path) -> None:
-    if os.path.isdir(path):
-        raise Mistake(f"{path}: is a folder, expected a file")
-    if os.path.lexists(path):
-        raise Mistake(f"{path}: is there already; 'fracas play {path}' goes on with it, or give another name")
-
-
 def new_game(source: str, options: PlayOptions) -> Game:
     scenario = load_scenario(source, options.outside)
     seats = seats_for(scenario, scenario.controls, options)
@@ -150,7 +183,14 @@ def continued_game(record: Record, source: str, options: PlayOptions) -> Game:
     game.seats = seats_for(game.scenario, game.seats, options)
     game.programs = programs_for(game.scenario, options)
     game.check_seats(source)
-    game.catch_up(record, source)
+    try:
+        game.catch_up(record, source)
+    except Mistake as mistake:
+        if not options.from_here:
+            raise Mistake(
+                f"{mistake}\n'fracas play {source} --from-here' goes on from there; what comes after it in the record "
+                "is left out, and the record stays as it is"
+            ) from None
     return game
 
 
@@ -220,10 +260,10 @@ def save_somewhere(game: Game) -> Path:
     record = game.record()
     try:
         path = free_name(game, "")
-        save(record, path)
+        RecordFile(path).save(record, fresh=True)
     except Mistake:
         path = free_name(game, tempfile.gettempdir())
-        save(record, path)
+        RecordFile(path).save(record, fresh=True)
     return path
 
 

@@ -10,7 +10,8 @@ from rich.console import Console
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.record import parse
 from fracas.shell.screen import GAME_MASTER, Screen
-from fracas.shell.story import as_data, story
+from fracas.shell.session import Telling
+from fracas.shell.story import as_data
 from fracas.table import wire
 from fracas.table.game import Game, record_text, recorded_game
 from fracas.table.seat import REFEREE, Seat
@@ -31,7 +32,7 @@ def replay(source: str, first: int, as_json: bool) -> None:
     if as_json:
         print_events(view, first)
     else:
-        print_story(game, view, first, wrong is None)
+        print_story(game, view, first, wrong is None, recorded_game(record, source))
     if wrong is not None:
         raise wrong
 
@@ -42,11 +43,17 @@ def print_events(view: wire.Fight, first: int) -> None:
             typer.echo(json.dumps({"beat": event.beat, **as_data(event)}, ensure_ascii=False))
 
 
-def print_story(game: Game, view: wire.Fight, first: int, whole: bool) -> None:
+def print_story(game: Game, view: wire.Fight, first: int, whole: bool, again: Game) -> None:
+    """Told as it was told when it happened: `again` is the same game, played once more."""
     screen = Screen(Console(highlight=False), game)
     if first == 1:
         screen.print(game.scenario.title, "bold")
-    screen.story(story(view.events, len([event for event in view.events if event.beat < first])))
+    telling = Telling(again, screen, first)
+    telling.show_map()
+    for ruled in again.retell(game.record().entries):
+        telling.tell(ruled)
+        if not again.waiting:
+            telling.show_map()
     if view.over:
         screen.outcome(view)
     elif whole and view.prompt is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from importlib import resources
 from typing import Any
@@ -18,6 +19,7 @@ from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Rulebook
 from fracas.stage.rulebooks import Relation, RuleList, open_book, opened, rule_lists
 
+NUMBERED = r"[A-Za-z]+-\d+"
 DONE = "done"
 MISSING = "missing"
 WORDS = "text"
@@ -123,28 +125,50 @@ def list_rulebooks(as_json: bool) -> None:
         console.print(Text(problem, "red"), soft_wrap=True)
 
 
-def list_rules(key: str, number: str | None, as_json: bool, switches: bool) -> None:
+def list_rules(key: str, words: list[str], as_json: bool, switches: bool) -> None:
     book = open_book(key, {})
     rules, examples = rule_list(book)
+    wanted = " ".join(words)
     if switches:
+        if wanted:
+            raise Mistake(f"--switches with '{wanted}': the house rules are listed whole; leave one of them out")
         list_switches(book, as_json)
-    elif number is not None:
-        rule = found(number, [*rules, *examples, *base_rules(book)], key)
-        if as_json:
-            typer.echo(json.dumps(rule.as_json(), indent=1, ensure_ascii=False))
-        else:
-            print_rule(rule)
+    elif wanted:
+        tell_found(key, wanted, [*rules, *examples, *base_rules(book)], as_json)
     elif as_json:
         typer.echo(json.dumps([rule.as_json() for rule in rules + examples], indent=1, ensure_ascii=False))
     else:
         print_rules(book, rules)
 
 
-def found(number: str, rules: list[Rule], key: str) -> Rule:
-    for rule in rules:
-        if rule.number.lower() == number.lower():
-            return rule
-    raise Mistake(f"{key}: there is no rule '{number}'; 'fracas rules {key}' lists them")
+def tell_found(key: str, wanted: str, rules: list[Rule], as_json: bool) -> None:
+    """The rule of that number, or all that speak of something; a single one is told whole."""
+    numbered = [rule for rule in rules if rule.number.lower() == wanted.lower()]
+    found = numbered or search(wanted, rules)
+    if not found:
+        what = "rule" if re.fullmatch(NUMBERED, wanted) else "rule or word of a rule"
+        raise Mistake(f"{key}: there is no {what} '{wanted}'; 'fracas rules {key}' lists them")
+    if as_json:
+        told = found[0].as_json() if numbered else [rule.as_json() for rule in found]
+        typer.echo(json.dumps(told, indent=1, ensure_ascii=False))
+    elif len(found) == 1:
+        print_rule(found[0])
+    else:
+        console = Console(highlight=False)
+        table = Table("rule", "title", box=None, pad_edge=False)
+        for rule in found:
+            table.add_row(rule.number, Text(rule.title))
+        console.print(table)
+        tells = f"'fracas rules {key} {found[0].number}' tells one."
+        console.print(f"\n{len(found)} rules with '{wanted}'. {tells}", markup=False)
+
+
+def search(wanted: str, rules: list[Rule]) -> list[Rule]:
+    """Rules that have all these words in them, in whatever form they end; those that are called so come first."""
+    patterns = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in wanted.split()]
+    called = [rule for rule in rules if all(pattern.search(rule.title) for pattern in patterns)]
+    others = [rule for rule in rules if all(pattern.search(f"{rule.title} {rule.text}") for pattern in patterns)]
+    return [*called, *[rule for rule in others if rule not in called and not rule.shows]]
 
 
 def print_rules(book: Rulebook[Any], rules: list[Rule]) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
+from fracas.kernel.words import wins
 from fracas.shell.chances import by_amount, chance_words, percent, unsaid_meanings
 from fracas.shell.mapview import Ink, MapView
 from fracas.shell.marks import marks, palette, plain_only
@@ -22,6 +23,7 @@ FORGET_LINES: Final = "\x1b[3J"
 BARE: Final = 0.005
 """What is less likely is not worth a word."""
 LEAST: Final = 0.01
+MOST_PROSPECTS: Final = 12
 IN_TURN: Final = ["first", "second", "third", "fourth", "fifth"]
 HOW_MANY: Final = ["one", "two", "three", "four", "five"]
 BELOW_THE_MAP: Final = 20
@@ -43,7 +45,10 @@ class Screen:
         self.sides = {entrant.name: game.sides[entrant.side] for entrant in entrants}
         self.colours = dict(zip(game.sides, palette(game.scenario.colours), strict=True))
         self.map_shown: list[str] = []
+        self.drawn: MapView | None = None
+        """What was shown of the map last."""
         self.status_shown: list[str] = []
+        self.usual_explained = False
         self.meanings: set[str] = set()
         """What chances are of, as far as it was said."""
 
@@ -100,20 +105,29 @@ class Screen:
         Who is to choose a hex sees the map in any case, with what it costs to go there.
         """
         self.meet(view)
-        drawing = MapView(view, self.marks, self.colours, self.ink)
-        width, height = self.console.width, self.console.height - BELOW_THE_MAP
-        seen = [line.plain for line in drawing.draw(width, height)]
-        if offer is not None:
-            drawing.asked = offer.prompt.who
-            drawing.costs = offer.places
-            drawing.spots = offer.spots
-        if always or drawing.costs or (drawing.spots and offer is not None and offer.by_map) or seen != self.map_shown:
+        seen = [line.plain for line in self._drawing(view, None, "")]
+        choosing = offer is not None and (offer.places or (offer.spots and offer.by_map))
+        if always or choosing or seen != self.map_shown:
             self.map_shown = seen
-            self.print()
-            for line in drawing.draw(width, height):
-                self.print(line)
+            self.map_part(view, offer, "")
             always = True
         self.status(view.fighters, always)
+
+    def map_part(self, view: wire.Fight, offer: Offer | None, middle: str) -> None:
+        """The map alone, with that hex in the middle of what fits."""
+        self.print()
+        for line in self._drawing(view, offer, middle):
+            self.print(line)
+
+    def _drawing(self, view: wire.Fight, offer: Offer | None, middle: str) -> list[Text]:
+        drawing = MapView(view, self.marks, self.colours, self.ink)
+        drawing.middle = middle
+        if offer is not None:
+            drawing.asked = "" if offer.prompt.referee else offer.prompt.who
+            drawing.costs = offer.places
+            drawing.spots = offer.spots
+        self.drawn = drawing
+        return drawing.draw(self.console.width, self.console.height - BELOW_THE_MAP)
 
     def status(self, fighters: list[wire.Fighter], always: bool) -> None:
         """A line for each fighter of whom the seat knows."""
@@ -152,7 +166,8 @@ class Screen:
             head = Text().append(f"{self.marks[name]} {name}", f"bold {self.colours[side]}")
             self.print(head.append(f"  {side}, played by {seat}"))
             if fighter.hexes:
-                self.print(f"   at {fighter.hexes[0]}, facing {fighter.facing}", hang=2)
+                facing = f", facing {fighter.facing}" if fighter.facing else ""
+                self.print(f"   at {fighter.hexes[0]}{facing}", hang=2)
             self.print(f"   {', '.join(fighter.words)}", hang=2)
             if entrant.sheet.kept:
                 self.print(f"   {kept_words(entrant.sheet)}", "dim", hang=2)
@@ -171,10 +186,21 @@ class Screen:
         self.print(line.append(f": {prompt.text}", style="bold"))
         self.options(offer)
 
+    def as_before(self, said: list[str]) -> None:
+        """What Enter would say again."""
+        self.print(Text("  Enter: as last time: ", style="dim").append(", ".join(said)), hang=9)
+
+    def as_usual(self, labels: list[str]) -> None:
+        """What went as usual because nothing hung on it; the first time, how to be asked."""
+        more = "" if self.usual_explained else " (nothing hung on it; 'ask everything' asks, 'u' takes it back)"
+        self.usual_explained = True
+        self.print(f"  As usual: {', '.join(labels)}.{more}", "dim", hang=2)
+
     def options(self, offer: Offer) -> None:
         if offer.by_map:
             or_way = ", or the way as well" if offer.places else ""
-            self.print(f"  Type the name of a marked hex{or_way}, such as {self.example(offer)}.")
+            or_stay = "; or stay" if offer.stay else ""
+            self.print(f"  Type the name of a marked hex{or_way}, such as {self.example(offer)}{or_stay}.")
         if offer.amounts:
             note = offer.prompt.options[-1].note
             more = f" ({offer.most}: {note})" if note else ""
@@ -254,6 +280,14 @@ class Screen:
         if rest:
             self.print(f"  Kept for later: {', '.join(rest)}.")
 
+    def prospects(self, chains: list[wire.Chain]) -> None:
+        """Lines to type, each with the chance of what it is for; the likeliest first."""
+        self.print("  Roughly how likely it is to do harm, and what to type:", "dim")
+        for chain in chains[:MOST_PROSPECTS]:
+            chance = whole_percent(chain.chance) if chain.chance is not None else ""
+            said = [answer.key for answer in chain.answers if not answer.filled]
+            self.print(Text(f"  {chance:>9}  ").append(f"{', '.join(said)},", style="bold"), hang=13)
+
     def odds(self, odds: wire.Odds) -> None:
         """What the whole attempt comes to: the chance of its purpose, then of each outcome. Nothing of an attempt that
         is for something else."""
@@ -290,7 +324,7 @@ class Screen:
         if view.winner is None:
             self.print("Nobody wins.", "bold")
         else:
-            self.print(f"{view.winner} wins.", f"bold {self.colours[view.winner]}")
+            self.print(f"{wins(view.winner)}.", f"bold {self.colours[view.winner]}")
         self.status(view.fighters, True)
 
 

@@ -4,39 +4,50 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
-from fracas.kernel.mistake import Mistake
+from fracas.kernel.hexes import parse_place
+from fracas.kernel.mistake import Mistake, listing
 from fracas.shell.chairs import Chairs
-from fracas.shell.line import TypedLine, planned
+from fracas.shell.line import TypedLine, planned, repeated
 from fracas.shell.offer import MOST_LISTED, Offer
 from fracas.shell.screen import GAME_MASTER, Screen
 from fracas.shell.sheetview import SheetView, whom
 from fracas.shell.story import new_part, story
 from fracas.table import wire
 from fracas.table.ask import is_question
-from fracas.table.game import Game, save
+from fracas.table.game import Game
+from fracas.table.keeping import RecordFile
 from fracas.table.seat import REFEREE, Seat
 
 LAST_LINES: Final = 20
+EVERYTHING: Final = "everything"
+MATTERS: Final = "matters"
+AGAIN: Final = "again"
+MOVE: Final = "move"
+"""What a hex alone means where it is no answer, in any book that has it."""
 
 HELP: Final = """\
   3, attack, att   choose an option by its number, its name or how that begins
-  attack, torso    several answers in a line; what is asked in between is answered as usual, and after a comma at the \
-end the rest of the turn as well
-  Enter            the usual answer, if it stands in brackets: [stay]
+  attack Hrolf neck deceptive 2
+                   several answers in a line; what is asked in between is answered as usual, and after a comma at the \
+end the rest of the turn as well; commas between them are allowed: attack, torso,
+  Enter            what stands in brackets: the usual answer, or [again], all that you said the last time
+  again            the same as last round or last time, as far as it is still possible
   p attack, torso  what a line would lead to, with the chances; Enter then says it
-  f7               go to a hex; f7 by d5 e6 goes there by way of others
+  about Ulf        what you can do about somebody, or about a hex, best first: each is a line to type
+  f7, stay         go to a hex, if need be by choosing to move first; f7 by d5 e6 goes there by way of others
   ?                explain the numbers behind all options
   ? 3, ? dodge     explain one; or say why something is not offered
   u, r             take back the last answer; say it again
   m, s             the map; how everyone is
+  m j6, m right    another part of a map that does not fit
   c, c Corvo       your character sheet with the sums behind its numbers; somebody else's
   l                what happened last
   who is near      the map in words; also: where is Ulf, what is at j6, way to m5,
                    who can reach me, whom can I reach, nearest cover, sight to Ulf
   rule             what a game master may change; rule NAME FIELD VALUE changes it
+  ask              whether you are asked everything, or only what matters; ask everything, ask matters changes it
   h                this help
   q                save and leave (so do Ctrl-D and Ctrl-C)"""
 MOST_ATTEMPTS: Final = 4
@@ -45,8 +56,11 @@ HELP_COLUMN: Final = 17
 
 COMMANDS: Final[dict[str, str]] = {
     "u": "take back", "undo": "take back", "back": "take back", "r": "say again", "redo": "say again",
+    "ask what matters": "ask matters", "same": AGAIN, "as last round": AGAIN, "as before": AGAIN,
     "m": "map", "s": "status", "l": "log", "h": "help", "q": "quit", "exit": "quit", "sheets": "status",
 }  # fmt: skip
+DIRECTIONS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+"""Ways to move a map that does not fit, in halves of what is shown."""
 PLAN_WORDS: Final = ("p", "plan")
 SHEET_WORDS: Final = ("c", "character", "sheet")
 
@@ -63,26 +77,42 @@ class Session:
     """Runs a game until it is over or the player leaves.
 
     `kept` is where the record goes, if anywhere. Of a fight that is gone on with, `again`, only the
-    end is told.
+    end is told. Whoever does not want to be asked everything gets the usual answer where nothing hangs on it.
     """
 
     def __init__(
-        self, game: Game, screen: Screen, read: Callable[[str], str], kept: Path | None, again: bool = False
+        self,
+        game: Game,
+        screen: Screen,
+        read: Callable[[str], str],
+        kept: RecordFile | None,
+        again: bool = False,
+        ask: str = MATTERS,
     ) -> None:
         self.game = game
         self.screen = screen
         self.read = read
         self.kept = kept
         self.again = again
+        self.ask = ask
         self.chairs = Chairs(game)
         self.view: wire.Fight = self.chairs.viewer.fight()
         self.asked: Seat = self.chairs.master
         self.offer: Offer | None = None
         self.lines: dict[str, TypedLine] = {}
         """By fighter, what is left of a plan that was interrupted, or one that was only looked at: offered again."""
+        self.filled: list[int] = []
+        """Which entries of the fight nobody was asked for, by number."""
+        self.as_usual: list[str] = []
+        """What has gone as usual since the last question."""
+        self.before: list[wire.PlannedAnswer] | None = None
+        """What could be said as the last time, once it has been looked for."""
+        self.came_back = False
+        """Whether the pending question was come back to, and is asked in any case."""
         self.deeds: dict[str, Callable[[], None]] = {
             "take back": self.take_back, "say again": self.say_again, "map": self.show_map, "status": self.show_sheets,
-            "log": self.show_log, "help": self.show_help, "quit": self.leave,
+            "log": self.show_log, "help": self.show_help, "quit": self.leave, AGAIN: self.say_as_before,
+            "ask": self.tell_level, "ask everything": self.ask_everything, "ask matters": self.ask_what_matters,
         }  # fmt: skip
 
     def run(self) -> bool:
@@ -99,8 +129,12 @@ class Session:
                 if self.game.over and self.leave_it_there():
                     return True
                 if not self.game.over:
-                    self.lay_out()
-                    self.hear()
+                    self.look_up()
+                    if self.goes_without_saying():
+                        self.fill_in()
+                    else:
+                        self.lay_out()
+                        self.hear()
         except (EOFError, KeyboardInterrupt):
             self.screen.print()
             return self.game.over
@@ -111,7 +145,7 @@ class Session:
 
     def keep(self) -> None:
         if self.kept is not None:
-            save(self.game.record(), self.kept)
+            self.kept.save(self.game.record())
 
     def sit_down(self) -> None:
         """Whoever is asked comes to the screen; where there are secrets, alone."""
@@ -133,18 +167,71 @@ class Session:
     def tell(self) -> None:
         """What has happened since it was last told."""
         viewer = self.chairs.viewer
-        self.screen.story(story(viewer.events(), self.chairs.told[viewer.name]))
+        lines = story(viewer.events(), self.chairs.told[viewer.name])
+        if lines:
+            self.tell_as_usual()
+        self.screen.story(lines)
         self.chairs.all_told()
 
-    def lay_out(self) -> None:
-        """The map, the fighters, the question."""
+    def look_up(self) -> None:
+        """Who is asked, and what."""
         self.asked = self.chairs.asked()
         self.view = self.chairs.viewer.fight()
         prompt = self.view.prompt if self.asked is self.chairs.viewer else self.asked.prompt()
         assert prompt is not None
         self.offer = Offer(prompt, self.asked)
+        self.before = None
+
+    def lay_out(self) -> None:
+        """The map, the fighters, the question."""
+        assert self.offer is not None
+        self.tell_as_usual()
         self.screen.map(self.view, self.offer, False)
         self.screen.question(self.offer, self.view.acting)
+        if self.offered_line() == AGAIN:
+            self.screen.as_before([each.label for each in self.as_before()])
+
+    # what goes without saying
+
+    def goes_without_saying(self) -> bool:
+        """Whether nothing hangs on the answer, and nobody has said that it should be asked."""
+        assert self.offer is not None
+        if self.ask == EVERYTHING or self.offer.prompt.matters or self.came_back:
+            return False
+        return self.offered_line() == self.offer.usual
+
+    def fill_in(self) -> None:
+        """Answers as usual, and remembers it so that it can be told and taken back."""
+        assert self.offer is not None
+        self.forget_later()
+        self.filled.append(self.chairs.master.number)
+        self.as_usual.append(self.offer.label(self.offer.prompt.usual))
+        self.asked.answer(self.offer.prompt.usual, self.offer.prompt.number)
+        self.keep()
+
+    def forget_later(self) -> None:
+        """Nothing is known of entries that are still to come."""
+        self.filled = [number for number in self.filled if number < self.chairs.master.number]
+
+    def tell_as_usual(self) -> None:
+        """What nobody was asked; the first time also how to be asked."""
+        if self.as_usual:
+            told = dict.fromkeys(self.as_usual)
+            self.screen.as_usual(list(told))
+            self.as_usual = []
+
+    def tell_level(self) -> None:
+        what = "everything" if self.ask == EVERYTHING else "what matters"
+        other = "ask matters" if self.ask == EVERYTHING else "ask everything"
+        self.screen.print(f"  You are asked {what}; '{other}' changes that.")
+
+    def ask_everything(self) -> None:
+        self.ask = EVERYTHING
+        self.screen.print("  You are asked everything from now on.")
+
+    def ask_what_matters(self) -> None:
+        self.ask = MATTERS
+        self.screen.print("  You are asked what matters from now on; the rest goes as usual.")
 
     def leave_it_there(self) -> bool:
         """The fight is over; people who chose in it may still take the last answer back."""
@@ -182,13 +269,28 @@ class Session:
         offer = self.offer
         assert offer is not None
         line = self.lines.get(offer.prompt.who)
-        if line is None or not self.may_plan():
-            return offer.prompt.usual
+        if not self.may_plan():
+            return offer.usual
+        if line is None:
+            return offer.usual or (AGAIN if self.as_before() else "")
         try:
             planned(self.asked, line, offer)
         except Mistake:
-            return offer.prompt.usual
+            return offer.usual
         return str(line)
+
+    def as_before(self) -> list[wire.PlannedAnswer]:
+        """All that the fighter said the last time that it was asked this, if every word of it is possible again."""
+        if self.before is None:
+            plan = self.repetition()
+            whole = plan is not None and not (plan.changed or plan.dropped or (plan.rest and plan.next is not None))
+            self.before = [each for each in plan.answers if not each.filled] if plan is not None and whole else []
+        return self.before
+
+    def repetition(self) -> wire.Plan | None:
+        """What was said the last time, as far as it is possible again."""
+        before = self.asked.before()
+        return repeated(self.asked, before) if before else None
 
     def may_plan(self) -> bool:
         """Whether the question is one of a turn, not for the game master or for dice."""
@@ -210,6 +312,8 @@ class Session:
             self.deeds[deed]()
         elif word.lower() == "rule" and not exact:
             self.rule(rest)
+        elif word.lower() in ("m", "map") and not exact:
+            self.show_map_at(rest)
         elif is_question(line) and not self.offer.offers(line):
             self.ask_map(line)
         elif word.lower() in SHEET_WORDS and not exact:
@@ -218,23 +322,36 @@ class Session:
             self.answer(line)
         elif word.lower() in PLAN_WORDS and not exact:
             self.show_plan(rest)
-        elif typed.several and not exact and self.may_plan():
+        elif word.lower() == "about" and not exact:
+            self.show_prospects(rest)
+        elif self.may_plan() and not exact and (typed.several or (" " in line and self.offer.match(line) is None)):
             self.say(typed)
+        elif self.may_plan() and parse_place(line.lower()) is not None and self.goes_by_moving(line):
+            self.say(TypedLine(f"{MOVE}, {line}"))
         else:
             self.answer(self.offer.meant(line).key)
+
+    def goes_by_moving(self, place: str) -> bool:
+        """Whether a hex is no answer here, but one could move."""
+        assert self.offer is not None
+        return self.offer.match(place) is None and self.offer.exact(MOVE) is not None
 
     def answer(self, key: str) -> None:
         assert self.offer is not None
         settled = self.chairs.viewer.settled()
+        self.forget_later()
         self.asked.answer(key, self.offer.prompt.number)
-        self.tell_forfeits(settled)
+        self.came_back = False
+        self.tell_again(settled)
         self.lines.pop(self.offer.prompt.who, None)
         self.keep()
 
-    def tell_forfeits(self, settled: int) -> None:
-        """The beat has begun again without those who forfeited, so it is told again."""
+    def tell_again(self, settled: int) -> None:
+        """Where the beat has begun again without those who forfeited, or answers in it were taken back, it is told
+        again."""
         viewer = self.chairs.viewer
-        if any(event.kind == "Forfeited" for event in viewer.events()[settled:]):
+        forfeited = any(event.kind == "Forfeited" for event in viewer.events()[settled:])
+        if forfeited or self.chairs.master.taken_back():
             self.chairs.told[viewer.name] = settled
 
     # plans
@@ -243,18 +360,30 @@ class Session:
         """Several answers at once; what has come between them, if anything, and what is left."""
         assert self.offer is not None
         found = planned(self.asked, line, self.offer)
+        self.say_plan(found.plan, found.rest, line.rest_as_usual)
+
+    def say_plan(self, plan: wire.Plan, rest: list[str], rest_as_usual: bool) -> None:
         settled = self.chairs.viewer.settled()
-        said = self.asked.say(found.plan)
-        self.tell_forfeits(settled)
-        left = [each.key for each in said.rest if not each.filled] + found.rest
-        self.lines.pop(found.plan.who, None)
+        self.forget_later()
+        said = self.asked.say(plan)
+        self.came_back = False
+        self.tell_again(settled)
+        left = [each.key for each in said.rest if not each.filled] + rest
+        self.lines.pop(plan.who, None)
         if left:
-            self.lines[found.plan.who] = TypedLine(", ".join([*left, ""] if line.rest_as_usual else left))
+            self.lines[plan.who] = TypedLine(", ".join([*left, ""] if rest_as_usual else left))
         if said.interrupted:
             self.screen.print(f"  Interrupted: {said.interrupted}", "yellow", hang=2)
         if left:
             self.screen.print(f"  Kept for later: {', '.join(left)}.", "dim", hang=2)
         self.keep()
+
+    def say_as_before(self) -> None:
+        """The same as the last time, up to where something of it is not possible any more."""
+        plan = self.repetition() if self.may_plan() else None
+        if plan is None:
+            raise Mistake("there is nothing to say again here: you have not been asked this before, or it does not fit")
+        self.say_plan(plan, [], False)
 
     def show_plan(self, text: str) -> None:
         """What a line would lead to; without one, the usual answers."""
@@ -274,6 +403,18 @@ class Session:
         odds = self.asked.odds([*keys]) if mine else None
         self.screen.plan(found.plan, odds, found.rest)
         self.lines[found.plan.who] = line
+
+    def show_prospects(self, what: str) -> None:
+        """What whoever is asked can do about somebody or a hex."""
+        if not self.may_plan():
+            raise Mistake("there is nothing to plan here")
+        if not what:
+            raise Mistake("about whom? Say a name or a hex, such as: about j6")
+        target = what.lower() if parse_place(what) is not None else whom(self.view, what)
+        chains = self.asked.about(target)
+        if not chains:
+            raise Mistake(f"nothing that can be said here is about {target}")
+        self.screen.prospects(chains)
 
     # explanations
 
@@ -339,8 +480,13 @@ class Session:
         if len(said) != 3:
             raise Mistake(f"say: rule NAME FIELD VALUE; what has several words in quotes, as in {self.ruling()}")
         before = self.chairs.viewer.events()
-        self.chairs.master.rule(*said)
+        note = self.chairs.master.rule(*said)
         self.tell_new(before)
+        if note:
+            self.screen.print(f"  ({note})", "yellow", hang=2)
+        if self.chairs.master.taken_back():
+            self.lines.clear()
+            self.screen.forget()
         self.keep()
 
     def tell_new(self, before: list[wire.Event]) -> None:
@@ -365,9 +511,15 @@ class Session:
         return f"rule {quoted(name)} {quoted(numbers[0]) if numbers else 'FIELD'} 4"
 
     def take_back(self) -> None:
-        if not self.chairs.master.take_back():
+        master = self.chairs.master
+        back = [master.take_back()]
+        if not back[0]:
             raise Mistake("there is nothing to take back")
-        self.screen.print("  (taken back)", "dim")
+        while master.number in self.filled and (more := master.take_back()):
+            back.insert(0, more)
+        self.print_said("taken back", "; ".join(back))
+        self.as_usual = []
+        self.came_back = True
         self.lines.clear()
         self.chairs.taken_back()
         self.screen.forget()
@@ -375,16 +527,37 @@ class Session:
 
     def say_again(self) -> None:
         before = self.chairs.viewer.events()
-        if not self.chairs.master.say_again():
+        again = self.chairs.master.say_again()
+        if not again:
             raise Mistake("there is nothing to say again")
-        self.screen.print("  (said again)", "dim")
+        self.came_back = False
+        self.print_said("said again", again)
         self.tell_new(before)
         self.keep()
+
+    def print_said(self, deed: str, what: str) -> None:
+        """What was taken back or said again; where several play and there are secrets, it may be one."""
+        secret = len(self.chairs.seats) > 1 and any(seat.has_secrets for seat in self.chairs.seats)
+        self.screen.print(f"  ({deed})" if secret else f"  ({deed}: {what})", "dim", hang=2)
 
     # what is shown on request
 
     def show_map(self) -> None:
         self.screen.map(self.view, self.offer, True)
+
+    def show_map_at(self, where: str) -> None:
+        """Another part of a map that does not fit: round a hex or somebody, or further in a direction."""
+        drawn, wanted = self.screen.drawn, where.lower()
+        hexes = [each.hexes[0] for each in self.view.fighters if each.hexes and each.name.lower().startswith(wanted)]
+        if drawn is not None and wanted in DIRECTIONS:
+            middle = drawn.aside(*DIRECTIONS[wanted])
+        elif parse_place(wanted) is not None:
+            middle = wanted
+        elif hexes:
+            middle = hexes[0]
+        else:
+            raise Mistake(f"map {where}: name a hex or a fighter, or say {listing([*DIRECTIONS])}")
+        self.screen.map_part(self.view, self.offer, middle)
 
     def show_sheets(self) -> None:
         self.screen.sheets(self.view)
@@ -405,22 +578,48 @@ class Session:
         raise Leave
 
 
-def watch(game: Game, screen: Screen, kept: Path | None, rest: Callable[[], None]) -> bool:
+class Telling:
+    """A fight told from outside, to whoever sees everything: what is new, and the map at the beginning of a round."""
+
+    def __init__(self, game: Game, screen: Screen, first: int = 1) -> None:
+        self.game = game
+        self.screen = screen
+        self.seat = Seat(game, REFEREE)
+        self.first = first
+        """The first beat that is told."""
+        self.told: list[wire.Event] = []
+        self.round = -1
+
+    def show_map(self) -> None:
+        """Before a beat, if a round has begun and somebody is elsewhere than before."""
+        beat = self.told[-1].beat if self.told else 0
+        if self.game.round != self.round and beat + 1 >= self.first:
+            self.round = self.game.round
+            self.screen.map(self.seat.fight(), None, False)
+
+    def tell(self, ruled: bool = False) -> None:
+        """What has happened since; what was ruled may stand before what was told already."""
+        events = self.seat.events()
+        begin, end = new_part(self.told, events) if ruled else (len(self.told), len(events))
+        begin = max(begin, len([event for event in events if event.beat < self.first]))
+        self.screen.story(story(events, begin, end))
+        self.told = events
+
+
+def watch(game: Game, screen: Screen, kept: RecordFile | None, rest: Callable[[], None]) -> bool:
     """Agents among themselves, told beat by beat, with a rest in between."""
-    seat = Seat(game, REFEREE)
-    told = 0
+    telling = Telling(game, screen)
     try:
         while not game.over:
+            telling.show_map()
             game.step()
-            events = seat.events()
-            screen.story(story(events, told))
-            told = len(events)
+            telling.tell()
             rest()
     except KeyboardInterrupt:
         screen.print()
     finally:
         if kept is not None:
-            save(game.record(), kept)
+            kept.save(game.record())
     if game.over:
-        screen.outcome(seat.fight())
+        screen.outcome(telling.seat.fight())
     return game.over

@@ -11,6 +11,7 @@ from rich.table import Table
 
 from fracas.arena.batch import BatchResult, Fights, found_programs, run_batch, watched, wilson
 from fracas.kernel.mistake import Mistake
+from fracas.shell.interrupts import INTERRUPTED
 from fracas.shell.screen import Screen
 from fracas.shell.session import watch
 from fracas.stage.parts import HUMAN
@@ -34,6 +35,9 @@ def simulate(
     if HUMAN in chosen.values():
         raise Mistake("--side: nobody is asked in a simulation; 'fracas play' is for humans")
     if show is not None:
+        if as_json or by_first:
+            other = "--json" if as_json else "--by"
+            raise Mistake(f"--show {show} with {other}: one fight is told in words; leave one of them out")
         if show > fights:
             raise Mistake(f"--show {show}: the batch has {fights} fights, numbered from 1")
         show_fight(scenario, chosen, seed, show)
@@ -50,7 +54,7 @@ def simulate(
         if by_first and result.fights:
             report_first(result)
     if result.interrupted:
-        raise typer.Exit(130)
+        raise typer.Exit(INTERRUPTED)
 
 
 def agents_of(scenario: Scenario, chosen: dict[str, str]) -> dict[str, str]:

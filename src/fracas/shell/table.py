@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import typer
 from rich import box
@@ -10,9 +11,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from fracas.kernel.mistake import Mistake
-from fracas.kernel.rulebook import Chart
+from fracas.kernel.mistake import Mistake, suggestion
+from fracas.kernel.rulebook import Chart, Rulebook
 from fracas.stage.rulebooks import open_book
+from fracas.stage.shelves import entry_chart, shelf_chart, shelves
 
 LONG = 24
 """A cell of more characters than this will be broken."""
@@ -22,19 +24,35 @@ READABLE = 20
 
 def table(key: str, words: list[str], as_json: bool) -> None:
     book = open_book(key, {})
-    charts = book.charts()
-    if not charts:
-        raise Mistake(f"{key}: this rulebook has no tables to print")
     if words:
-        try:
-            chart = book.chart(" ".join(words))
-        except Mistake as mistake:
-            raise Mistake(f"{key}: {mistake}") from None
+        chart = found_chart(book, " ".join(words))
         print_json(chart) if as_json else print_chart(chart)
-    elif as_json:
+        return
+    kinds = {kind: f"{len(entries)} of them" for kind, entries in shelves(book).items()}
+    charts = {**book.charts(), **{kind: text for kind, text in kinds.items() if kind not in book.charts()}}
+    if as_json:
         typer.echo(json.dumps([{"table": name, "title": title} for name, title in charts.items()], indent=1))
     else:
         list_charts(key, charts)
+
+
+def found_chart(book: Rulebook[Any], name: str) -> Chart:
+    """A table of the book's own, a catalogue of it, or one row of a catalogue."""
+    try:
+        return book.chart(name)
+    except Mistake as mistake:
+        refusal = str(mistake)
+    found = shelves(book)
+    if name in found:
+        return shelf_chart(book, name, found[name])
+    for kind, entries in found.items():
+        for entry in entries:
+            if name.lower() in (entry.key.lower(), entry.name.lower()):
+                return entry_chart(kind, entry)
+    if not book.charts():
+        keys = [*found, *[entry.key for entries in found.values() for entry in entries]]
+        refusal = f"there is no table '{name}'; {suggestion(name, keys)}"
+    raise Mistake(f"{book.key}: {refusal}")
 
 
 def list_charts(key: str, charts: dict[str, str]) -> None:

@@ -45,6 +45,8 @@ class TableForm(FileTable):
 
     foes: Literal["open", "described", "hidden"] = "open"
     """What each side is shown of the others: their numbers, words such as "badly wounded", or nothing."""
+    sight: Literal["all", "seen"] = "all"
+    """Whether a side knows of all who do not hide, or only of those whom one of its fighters has in sight."""
 
 
 class EndsForm(FileTable):

@@ -44,6 +44,9 @@ Players = Callable[[Rulebook[Any]], list[str]]
 """Who can have control of fighters, by the rulebook: that is for others to say."""
 
 
+SEEN: Final = "seen"
+
+
 class ScenarioForm(FileTable):
     """A scenario as written in TOML. Its parts are forms of their own, so that each is checked by itself."""
 
@@ -85,6 +88,8 @@ class Scenario:
     """The scenario as written, with every other file in it: what a record keeps."""
     foes: str
     """What each side is shown of the others: `open`, `described` or `hidden`."""
+    sight: str
+    """Of whom a side knows: `all`, or those whom one of its fighters has `seen`."""
     sheets: list[dict[str, object]]
     """The sheet of each fighter as it is written, whole."""
     rulings: list[Ruling]
@@ -92,6 +97,7 @@ class Scenario:
 
     def begin(self, dice: Dice) -> Fight:
         fight: Fight = self.book.begin(self.setup, dice)
+        fight.by_sight = self.sight == SEEN
         for ruling in self.rulings:
             self.book.amend(fight, ruling)
         fight.events = []
@@ -121,6 +127,11 @@ def from_document(document: dict[str, object], where: str) -> Scenario:
 def shipped() -> list[str]:
     """The scenarios that come with Fracas."""
     return sorted(file.name.removesuffix(".toml") for file in _shelf().iterdir() if file.name.endswith(".toml"))
+
+
+def shipped_text(name: str) -> str:
+    """The file of one of them, to be copied from."""
+    return File(_shelf().joinpath(f"{name}.toml"), f"{name}.toml").text()
 
 
 def _shelf() -> Traversable:
@@ -254,6 +265,7 @@ def read_scenario(
         colours=colours(sides),
         document={**written, **inlined},
         foes=table.foes,
+        sight=table.sight,
         sheets=[me.data for me in recruits],
         rulings=[],
     )

@@ -23,12 +23,20 @@ def lines(table: dict[str, Any], heading: str) -> list[str]:
     if heading and (out or not table):
         out.insert(0, f"[{heading}]")
     for key, value in table.items():
-        if has_heading(value):
-            out += ["", *lines(value, f"{heading}.{key_text(key)}" if heading else key_text(key))]
+        name = f"{heading}.{key_text(key)}" if heading else key_text(key)
+        if has_heading(value) and isinstance(value, dict):
+            out += ["", *lines(value, name)]
+        elif has_heading(value):
+            for each in value:
+                body = lines(each, name)
+                out += ["", f"[[{name}]]", *(body[1:] if body[:1] == [f"[{name}]"] else body)]
     return out
 
 
 def has_heading(value: Any) -> bool:
+    if isinstance(value, list):
+        tables = bool(value) and all(isinstance(each, dict) for each in value)
+        return tables and len(value_text(value)) > WIDEST
     return isinstance(value, dict) and (
         len(value_text(value)) > WIDEST or any(isinstance(each, dict) and each for each in value.values())
     )

@@ -11,6 +11,7 @@ from fracas.kernel.fight import Fight
 from fracas.kernel.rulebook import Remains, Remedy
 from fracas.stage.scenario import Scenario
 from fracas.table import portrait, wire
+from fracas.table.game import Game
 
 AFTER: Final = 0xAF7E2
 """Mixed into the seed, so that the dice of the fight do not fall again."""
@@ -79,3 +80,8 @@ class Aftermath:
             portrait.event(self._fight, event, number, 1, [], self.book.sentence(self._fight, event))
             for number, event in enumerate(self._fight.events)
         ]
+
+
+def aftermath_of(game: Game, seed: int | None = None) -> Aftermath:
+    """What becomes of those who fight in a game, from where it stands; dice of another seed fall otherwise."""
+    return Aftermath(game.scenario, game.play.run, game.seed if seed is None else seed)

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 from fracas.agents.registry import agent, names
 from fracas.kernel.decision import Chooser
 from fracas.kernel.dice import Dice, SeededDice, hash64
+from fracas.kernel.digest import rules_digest
+from fracas.kernel.entries import Entry
 from fracas.kernel.files import File
 from fracas.kernel.mistake import Mistake, listing
-from fracas.kernel.play import Entry, Play, TypedDice
+from fracas.kernel.play import Play
+from fracas.kernel.real_dice import TypedDice
 from fracas.kernel.record import Record, parse
 from fracas.kernel.rulebook import Rulebook
 from fracas.stage.parts import HUMAN
-from fracas.stage.scenario import Scenario, from_document, load
+from fracas.stage.scenario import SEEN, Scenario, from_document, load
+from fracas.table.catching_up import CatchingUp
 from fracas.version import VERSION
 
 LARGEST: Final = 100_000_000
@@ -54,6 +59,7 @@ class Game:
         self.dice = dice
         self.seats = seats
         self.programs = programs if programs is not None else {}
+        self._rules = ""
         self.play: Play[Any] = Play(self.book, scenario.begin(dice_of(dice, seed)), [None] * len(seats))
 
     @property
@@ -71,7 +77,7 @@ class Game:
         key = hash64(self.seed, index)
         if name in self.programs:
             return self.programs[name].chooser(self, self.side_of(index), key)
-        return agent(name, self.book, key)
+        return agent(name, self.book, key, self.scenario.sight == SEEN)
 
     def side_of(self, index: int) -> str:
         return self.sides[self.scenario.setup.entrants[index].side]
@@ -119,32 +125,46 @@ class Game:
     def record(self) -> Record:
         names = [entrant.name for entrant in self.scenario.setup.entrants]
         seats = dict(zip(names, self.seats, strict=True))
-        return Record(VERSION, self.scenario.document, self.seed, self.dice, seats, self.play.history())
+        entries, beats = self.play.history(), self.play.digests()
+        return Record(VERSION, self.scenario.document, self.seed, self.dice, seats, entries, self.rules, beats)
+
+    @property
+    def rules(self) -> str:
+        """A digest of the rules that it is played by."""
+        if not self._rules:
+            self._rules = rules_digest(self.book)
+        return self._rules
 
     def catch_up(self, record: Record, where: str) -> None:
-        """Plays a record to its end. An entry that does not fit is named, and the fight stands before it."""
-        play = self.play
-        play.resume()
-        for number, entry in enumerate(record.entries, 1):
-            play.future = [entry]
-            try:
-                self._take_in(entry)
-            except Mistake as mistake:
-                play.future = []
-                if play.entries and play.entries[-1] is entry:
-                    play.entries.pop()
-                play.resume()
-                raise Mistake(
-                    f"{where}: entry {number} of {len(record.entries)} does not fit: {mistake}\n"
-                    f"(the record was made by fracas {record.version}, this is fracas {VERSION})"
-                ) from None
+        """Plays a record to its end. An entry that does not fit, or a beat that comes out differently, is named in a
+        Mistake, and the fight stands before it."""
+        CatchingUp(self, record, where).run()
 
-    def _take_in(self, entry: Entry) -> None:
-        if entry.ruling is None and not 0 <= entry.who < len(self.seats):
-            raise Mistake(f"it answers for fighter {entry.who}, but there are only {len(self.seats)}")
-        self.play.resume()
-        if self.play.future:
-            raise Mistake(f"the fight is over before '{entry.answer}'")
+    @property
+    def waiting(self) -> bool:
+        """Whether somebody is asked."""
+        return self.play.pending is not None
+
+    def retell(self, entries: list[Entry]) -> Iterator[bool]:
+        """Plays the entries of a record that fits again, from the beginning; stops after each beat, and before and
+        after each ruling, as people heard of it. Says whether it was a ruling."""
+        left = entries[:]
+        while not self.over:
+            while left and left[0].ruling is None:
+                self.play.future.append(left.pop(0))
+            self.play.step()
+            yield False
+            while left and self.play.pending is not None and left[0].ruling is not None:
+                self.play.future = [left.pop(0)]
+                self.play.step()
+                yield True
+            if not left and self.play.pending is not None:
+                return
+
+    @property
+    def round(self) -> int:
+        """In which round the fight stands."""
+        return int(self.play.run.round)
 
 
 def dice_of(kind: str, seed: int) -> Dice:
@@ -177,16 +197,20 @@ def chosen_sides(words: list[str], scenario: Scenario) -> dict[str, str]:
             raise Mistake(f"--side {word}: there is no side '{side}'; there is {listing(sides)}")
         if who not in known and not is_program(who):
             raise Mistake(f"--side {word}: nobody is called '{who}'; there is {listing(known)}")
+        if out.get(side, who) != who:
+            raise Mistake(f"--side {word}: '{out[side]}' plays {side} already; say it once for each side")
         out[side] = who
     return out
 
 
+def is_record(source: str) -> bool:
+    """Whether that is a file, and one that begins as records do, not as scenarios."""
+    return os.path.isfile(source) and record_text(source).lstrip()[:1] == "{"
+
+
 def read_record(source: str) -> Record | None:
     """The record in that file; None if there is no such file, or it is no record."""
-    if not os.path.isfile(source):
-        return None
-    text = record_text(source)
-    return parse(text, source) if text.lstrip()[:1] == "{" else None
+    return parse(record_text(source), source) if is_record(source) else None
 
 
 def record_text(source: str) -> str:
@@ -211,17 +235,3 @@ def load_scenario(source: str, outside: bool = False) -> Scenario:
     if read_record(source) is not None:
         raise Mistake(f"{source}: this is the record of a fight; 'fracas play' and 'fracas replay' take it")
     return load(source, players, outside)
-
-
-def save(record: Record, path: Path) -> None:
-    """Written whole or not at all: the old record stays until the new one is complete, and a link stays a link."""
-    try:
-        goal = Path(os.path.realpath(path))
-        fresh = goal.with_name(f".{goal.name}.{os.getpid()}")
-        try:
-            fresh.write_text(record.dump(), encoding="utf-8")
-            fresh.replace(goal)
-        finally:
-            fresh.unlink(missing_ok=True)
-    except OSError as error:
-        raise Mistake(f"{path}: the record cannot be saved: {error.strerror}") from None

@@ -14,9 +14,10 @@ from fracas.kernel.fields import field_names, plain
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.hexes import FACINGS
+from fracas.kernel.noted_dice import FallenRoll
 from fracas.kernel.odds import Odds
 from fracas.kernel.plans import Plan, PlannedAnswer
-from fracas.kernel.play import FallenRoll, RollMenu
+from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.status import IN_HAND
 from fracas.kernel.tally import Tally
@@ -79,7 +80,7 @@ def fighter(book: Rulebook[Any], fight: Fight, index: int) -> wire.Fighter:
         name=who.name,
         side=fight.sides[who.side],
         hexes=[fight.board.names[cell] for cell in who.body()] if there else [],
-        facing=FACINGS[who.facing],
+        facing=FACINGS[who.facing] if book.has_facing else "",
         posture=book.posture(fight, index),
         standing=standing(who),  # type: ignore[arg-type]  # one of those words
         hidden=who.hidden,
@@ -185,6 +186,7 @@ def prompt(book: Rulebook[Any], fight: Fight, decision: kernel.Decision, number:
         options = [each for each in options if not is_plain_hex(fight, each)]
     else:
         places = []
+    usual = book.usual(fight, decision)
     return wire.Prompt(
         number=number,
         who=who.name,
@@ -193,12 +195,24 @@ def prompt(book: Rulebook[Any], fight: Fight, decision: kernel.Decision, number:
         question=decision.question.key,
         text=book.wording(fight, decision),
         rule=decision.question.rule,
+        about=about(fight, decision),
         options=[option(book, fight, decision, each) for each in options],
         places=[place(each) for each in places],
-        usual=book.usual(fight, decision),
+        usual=usual,
+        matters=not usual or decision.refereed or throw is not None or book.matters(fight, decision),
         amount=amount,
         throw=throw,
     )
+
+
+def about(fight: Fight, decision: kernel.Decision) -> str | None:
+    """The fighter whom a question is about, if whoever is asked knows of it."""
+    people = fight.everyone()
+    other = decision.matter.about(decision.who) if decision.matter is not None else NOBODY
+    if other in (NOBODY, decision.who):
+        return None
+    unseen = people[other].side != people[decision.who].side and (people[other].hidden or people[other].absent)
+    return None if unseen else people[other].name
 
 
 def some_amounts(menu: kernel.Amounts) -> list[kernel.Amount]:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
-from fracas.agents.guarded import Guarded, failure, shortened, told
+from fracas.agents.guarded import Guarded, Patience, failure, shortened, told
 from fracas.agents.registry import made
 from fracas.kernel.decision import Chooser, Decision, Option
 from fracas.kernel.fight import Fight
@@ -33,12 +33,14 @@ class Seated(Chooser):
     def __init__(self, name: str, seat: Seat) -> None:
         self.name = name
         self.seat = seat
+        self.patience = Patience()
 
     def ask(self) -> str:
         """The program's answer to what its seat is asked; whatever it raises is its failure."""
         raise NotImplementedError
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
+        self.patience.check(self.name, fight, decision)
         play = self.seat.play
         play.pending, play.standing = decision, fight.events  # as if the fight stood still for a person
         try:

@@ -10,17 +10,21 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from fracas.kernel.entries import Entry
 from fracas.kernel.event import Event
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.fighter import Fighter
+from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
+from fracas.kernel.real_dice import ROLL
 from fracas.table import ask, chains, portrait, wire
 from fracas.table.answers import Answers
 from fracas.table.extras import extras_of
 from fracas.table.game import Game
 from fracas.table.portrait import OPEN
+from fracas.table.prospects import Prospects
 from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, Hearing, as_known
 from fracas.table.surroundings import Surroundings
 
@@ -108,12 +112,15 @@ class Seat(Answers):
     def number(self) -> int:
         """How many entries of the fight this seat knows of: what a prompt is made for. Answers of other sides do not
         count, since how many there were might tell of somebody hidden."""
-        history = self.play.history()
-        if self._side == EVERYTHING:
-            return len(history)
         fighters = self.play.fight.everyone()
-        mine = [each.index for each in fighters if each.side == self._side]
-        return len([entry for entry in history if entry.ruling is not None or entry.who in mine])
+        mine = [each.index for each in fighters if self._side in (EVERYTHING, each.side)]
+        number = 0
+        for entry in self.play.history():
+            if entry.ruling is not None:  # answers that it took back count on, or a question would have an older one's
+                number += 1 + len([who for who, _ in entry.ruling.dropped if who in mine])
+            elif entry.who in mine:
+                number += 1
+        return number
 
     @property
     def has_secrets(self) -> bool:
@@ -205,7 +212,8 @@ class Seat(Answers):
         known = self._known()
         everyone = known.fight.everyone()
         me = self._one_of_mine(who)
-        seen = [each.index for each in everyone if self._knows_of(each)]
+        lost = self._placeless(known.fight)
+        seen = [each.index for each in everyone if self._knows_of(each) and each.index not in lost]
         around = Surroundings(self.book, known.fight, me, seen, known.decision)
         return wire.InWords(question=question, who=everyone[me].name, sentences=ask.answer(around, question))
 
@@ -233,26 +241,67 @@ class Seat(Answers):
         """What can be ruled."""
         return [wire.Ruleable(field=each.field, takes=each.takes, text=each.text) for each in self.book.amendments()]
 
-    def rule(self, subject: str, field: str, value: str) -> None:
-        """A ruling; refused with a Mistake if the rulebook does not take it."""
+    def rule(self, subject: str, field: str, value: str) -> str:
+        """A ruling; refused with a Mistake if the rulebook does not take it. Answers that it makes impossible are taken
+        back: the event tells which. Returns what else there is to say of it, mostly nothing."""
         self._as_master()
-        self.play.rule(subject, field, value)
+        if self.play.rule(subject, field, value):
+            return ""
+        return f"overtaken: what {subject} had begun was carried out after it; rule it again, or take back the answer"
 
-    def take_back(self) -> bool:
-        """Takes back the last thing that a person said, and what agents answered after it."""
-        self._as_master()
-        return self.play.undo()
+    def take_back(self) -> str:
+        """Takes back the last thing that a person said, and what agents answered after it; says what it was, and is
+        empty if there is nothing. A side takes back its own last answer, as long as nothing has come of it; what the
+        game master has ruled since then stays."""
+        if self.name != REFEREE:
+            mine = self.play.take_back(self._answers_for)
+            if mine is None:
+                raise Mistake(
+                    f"{self.name} has nothing to take back: no answer of this turn since which no die has fallen and "
+                    "nobody else was asked; the game master can"
+                )
+            return self._words(mine)
+        back = self.play.undo()
+        return self._words(back[0]) if back else ""
 
-    def say_again(self) -> bool:
-        """Says again what was taken back last."""
+    def say_again(self) -> str:
+        """Says again what was taken back last; says what, likewise."""
         self._as_master()
-        return self.play.redo()
+        again = self.play.redo()
+        return self._words(again[0]) if again else ""
+
+    def taken_back(self) -> list[str]:
+        """The answers that the last thing said has taken back, since a ruling had made them impossible."""
+        return [self._words(each) for each in self.play.dropped if each.who in self._answers_for]
+
+    def _words(self, entry: Entry) -> str:
+        """What was said, in a few words."""
+        if entry.ruling is not None:
+            return f"the ruling {entry.ruling}"
+        return f"{self.play.run.everyone()[entry.who].name}: {entry.answer}"
 
     def _as_master(self) -> None:
         if self.name != REFEREE:
             raise Mistake(f"{self.name} is not the game master")
 
     # plans
+
+    def before(self) -> list[Given]:
+        """What the fighter who is asked answered the last time that it was asked the same at the beginning of a turn
+        or declaration, but for where it went and which way it faced; nothing, if it never was."""
+        pending, board = self.play.pending, self.play.run.board
+        if pending is None or not self.asked or any(entry.who == pending.who for entry in self.play.entries):
+            return []
+        for beat in reversed(self.play.past):
+            mine = [entry for entry in beat.entries if entry.who == pending.who and entry.question != ROLL]
+            if mine and mine[0].question == pending.question.key:
+                places = [entry for entry in mine if board.find(entry.answer.partition(" ")[0]) >= 0]
+                return [
+                    Given(entry.answer, entry.question)
+                    for entry in mine
+                    if entry not in places and entry.answer not in FACINGS
+                ]
+        return []
 
     def plan(self, answers: list[str | Given], who: str | None = None, fill: bool = True) -> wire.Plan:
         """What these answers lead to, without saying them; `fill` puts the usual answers in between.
@@ -311,7 +360,7 @@ class Seat(Answers):
             if not there:
                 raise Mistake(f"there is nobody called '{target}', and no such hex")
             cell = there[0].cell
-        return [portrait.chain(each) for each in chains.about(self.book, fight, known.decision, target, cell)]
+        return [portrait.chain(each) for each in Prospects(self.book, fight, known.decision, target, cell).found()]
 
     def joined(self) -> list[wire.Chain]:
         """The question that is asked together with the one that follows it, best first: guard and retreat."""
@@ -420,16 +469,23 @@ class Seat(Answers):
     def _fighters(self, fight: Fight) -> list[wire.Fighter]:
         """Everybody of whom this seat knows: hidden foes and those still to come are not among them."""
         out: list[wire.Fighter] = []
+        lost = self._placeless(fight)
         for each in fight.everyone():
             mine = self._side in (EVERYTHING, each.side)
             if self._knows_of(each):
                 seen = portrait.fighter(self.book, fight, each.index)
+                if each.index in lost:
+                    seen = seen.model_copy(update={"hexes": []})
                 out.append(seen if mine else portrait.at_a_glance(seen, self.game.scenario.foes))
         return out
 
     def _knows_of(self, who: Fighter) -> bool:
         """Whether this seat knows of somebody, in a fight as it is known here."""
         return self._side in (EVERYTHING, who.side) or not (who.absent or (who.hidden and not who.out))
+
+    def _placeless(self, fight: Fight) -> set[int]:
+        """Those of whom this seat knows, but not where they are."""
+        return set() if self._side == EVERYTHING else self.book.place_unknown(fight, self._side)
 
     def sheet(self, name: str) -> wire.Sheet:
         """Somebody's character sheet: the whole of it for one's own side, of a foe what the scenario shows."""

@@ -9,7 +9,8 @@ from fracas.kernel.decision import Chooser, Decision, Option, Pause
 from fracas.kernel.dice import Dice, NoDice
 from fracas.kernel.event import Event, Ruled
 from fracas.kernel.fight import NOBODY, Fight
-from fracas.kernel.play import NO_SIDE, Beat, Play, RollMenu, TypedDice
+from fracas.kernel.play import NO_SIDE, Beat, Play
+from fracas.kernel.real_dice import RollMenu, TypedDice
 from fracas.kernel.rulebook import Rulebook
 
 EVERYTHING: Final = -1
@@ -70,9 +71,22 @@ class Hearing:
     def told(self, number: int, event: Event) -> Event | None:
         """An event, by its number in the log, as the side is told of it; None for one that it must not know of."""
         secret = self.unseen_at(number)
+        if self._moves_unseen(number, event):
+            return None
         if not secret:
             return event
         return None if self._names(event, secret) else event.without(secret)
+
+    def _moves_unseen(self, number: int, event: Event) -> bool:
+        """Whether it tells where somebody goes of whom the side knew, but not where it was."""
+        who = getattr(event, "who", NOBODY)
+        if self.side == EVERYTHING or who == NOBODY:
+            return False
+        if not any(getattr(event, name, None) is not None for name in event.hex_fields):
+            return False
+        play, beat = self.play, self.beat_of(number)
+        moments = [*[each.start for each in play.past[beat : beat + 2]], play.fight, play.run][:2]
+        return any(each is not None and who in play.rulebook.place_unknown(each, self.side) for each in moments)
 
     def unseen_at(self, number: int) -> set[int]:
         """The fighters of whom the side knew nothing when that event happened."""

@@ -128,7 +128,7 @@ class Fighter(Model):
     name: str
     side: str
     hexes: Annotated[list[str], Field(description="the whole body, its own place first; none if it is not there")]
-    facing: str
+    facing: Annotated[str, Field(description="empty in a book without facing")]
     posture: str
     standing: Annotated[Standing, Field(description="whether it is in the fight")]
     hidden: Annotated[bool, Field(description="foes do not know where it is")] = False
@@ -256,9 +256,11 @@ class Prompt(Model):
     question: str
     text: str
     rule: str
+    about: Annotated[str | None, Field(description="the fighter whom it is about: who strikes, or is struck at")] = None
     options: Annotated[list[Option], Field(description="all but `places`; of an amount only some")]
     places: Annotated[list[Place], Field(description="hexes, if there are many: answered by name")] = []
     usual: Annotated[str, Field(description="what most people would say without thinking; empty for none")] = ""
+    matters: Annotated[bool, Field(description="whether anything hangs on it; if not, the usual answer will do")] = True
     amount: Amount | None = None
     throw: Throw | None = None
 

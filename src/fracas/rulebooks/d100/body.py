@@ -48,6 +48,10 @@ class Body(Rolls):
             return False
         return me.index not in foe.caught
 
+    def knows(self, fight: D100Fight, me: Combatant, foe: Combatant) -> bool:
+        """D-121: aware of a foe, who must be in sight where only those are known."""
+        return self.aware(me, foe) and not fight.lost_to(foe, me)
+
     def armed(self, me: Combatant) -> bool:
         """D-37: a weapon ready, or bare hands that know how."""
         for held in me.held:

@@ -20,7 +20,7 @@ from fracas.rulebooks.d100.fighter import BOTH, MAIN, OFF, Combatant, D100Fight,
 from fracas.rulebooks.d100.forms import read_scene, read_sheet, read_start
 from fracas.rulebooks.d100.gifts import UseGift
 from fracas.rulebooks.d100.going_on import GoingOn
-from fracas.rulebooks.d100.manoeuvre_tables import Feat
+from fracas.rulebooks.d100.manoeuvre_tables import SKILLS, Feat
 from fracas.rulebooks.d100.manoeuvres import ATTEMPTS, Attempt
 from fracas.rulebooks.d100.movement import MOVE_FREELY
 from fracas.rulebooks.d100.rows import Act
@@ -85,6 +85,10 @@ class D100(GoingOn):
     def read_scene(self, data: dict[str, object]) -> D100Scene:
         return read_scene(data)
 
+    def sheet_words(self) -> dict[str, dict[str, str]]:
+        """D-9, D-47: the skills that the book rolls on; a sheet may have others for manoeuvres of the place."""
+        return {"skills": dict.fromkeys(SKILLS, "a bonus; -25 for whoever has not learned it")}
+
     def charts(self) -> dict[str, str]:
         return charts(self.catalogue)
 
@@ -99,6 +103,7 @@ class D100(GoingOn):
         assert isinstance(scene, D100Scene)
         fight.light = scene.light
         fight.feats = [self.invite(setup.board, feat) for feat in scene.feats]
+        fight.begin_in_the_middle([entrant.start for entrant in setup.entrants])
         return fight
 
     def invite(self, board: Board, feat: Feat) -> Act:

@@ -59,6 +59,9 @@ class Blow(Matter):
         self.severity = -1
         """The critical that it has earned, for whoever may hold on instead (D-77)."""
 
+    def about(self, who: int) -> int:
+        return self.foe.index if who == self.attacker.index else self.attacker.index
+
     def source(self) -> int:
         """The hex that it comes from."""
         return self.attacker.cell if self.burst < 0 else self.burst

@@ -33,6 +33,9 @@ class Opponent(Matter):
         self.foe = foe
         self.given = given
 
+    def about(self, who: int) -> int:
+        return self.foe.index
+
 
 class WhichForm(D100Question):
     """Shows each form with what it has to give."""
@@ -57,7 +60,7 @@ class WhomToParry(Whom):
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         me = fight.fighters[decision.who]
-        known = [foe for foe in fight.foes(me) if rules.aware(me, foe)]
+        known = [foe for foe in fight.foes(me) if rules.knows(fight, me, foe)]
         begun = len(decision.menu.options()) <= len(known)
         return NOBODY_ELSE.key if begun and decision.menu.find(NOBODY_ELSE.key) is not None else ""
 
@@ -141,6 +144,14 @@ class WhatToPlan(D100Question):
         menu = decision.menu
         return rules.why_no_plan(fight, menu.me, menu.left, key) if isinstance(menu, Plans) else ""
 
+    def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        """Once something is planned, and the AP that are left are too few for an attack, most people leave it there."""
+        menu = decision.menu
+        if not isinstance(menu, Plans) or not menu.me.plan:
+            return ""
+        attacks = [act for act in menu.options() if isinstance(act, (Attack, Lob))]
+        return "" if attacks else PLANNED.key
+
 
 class PlanDone(Choice):
     """The plan is made, with so many AP left over."""
@@ -191,7 +202,7 @@ class Declaration(Initiative):
 
     def declare(self, fight: D100Fight, me: Combatant) -> None:
         """D-17: form, parry, whom to watch, and a plan."""
-        foes = [foe for foe in fight.foes(me) if self.aware(me, foe)]
+        foes = [foe for foe in fight.foes(me) if self.knows(fight, me, foe)]
         if foes and not self.parries_late and self.may_parry(me):
             self.declare_parry(fight, me, foes)
         self.declare_watch(fight, me, foes)

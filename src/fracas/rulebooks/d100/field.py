@@ -130,7 +130,7 @@ class Field(Body):
         most = 0
         nearest = 0
         for foe in fight.fighters:
-            if foe.side == me.side or foe.out or not self.aware(me, foe):
+            if foe.side == me.side or foe.out or not self.knows(fight, me, foe):
                 continue
             points = me.parry[foe.index] if me.parry else 0
             far = fight.board.distance(me.cell, foe.cell)

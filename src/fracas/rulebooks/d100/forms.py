@@ -38,15 +38,25 @@ class GiftForm(Form):
     """A gift or meditation; what it does is written with the keys of a critical (D-31)."""
 
     name: str = Field(min_length=1, max_length=60)
+    """What it is called."""
     kind: Literal["gift", "meditation"] = "gift"
+    """`gift` or `meditation`."""
     ap: Annotated[int, Field(ge=0, le=20)] | None = None
+    """What it costs."""
     concentration: bool = False
+    """Whether it must be kept up."""
     sustain_ap: Annotated[int, Field(ge=0, le=costs.PER_ROUND)] = costs.CONCENTRATE
+    """What that costs in each turn."""
     at: Literal["foe", "self"] = "self"
+    """On whom."""
     range_m: Count = 0
+    """How far, in metres."""
     on_start: EffectForm | None = None
+    """What it does, with the keys of a critical: `{ stun = 1 }`."""
     on_sustain: EffectForm | None = None
+    """What it does while it is kept up."""
     on_end: EffectForm | None = None
+    """What it does when it ends."""
 
 
 def make_gift(key: str, form: GiftForm) -> Gift:
@@ -147,34 +157,52 @@ class SheetForm(Form):
     """D-8: a combatant as written in TOML. Identity, side and place are the scenario's."""
 
     name: str = Field(min_length=1, max_length=60)
+    """What the character is called."""
     pc: bool = False
+    """A player's character: rolls initiative alone (D-13)."""
     group: Annotated[str, Field(min_length=1, max_length=40)] | None = None
+    """Those of one group share an initiative (D-13)."""
     qu: Annotated[int, Field(ge=-100, le=200)] = 0
+    """Quickness bonus: initiative and DB (D-12, D-52)."""
     sd: Annotated[int, Field(ge=-100, le=300)] = 50
+    """Self Discipline: to stay conscious (D-95)."""
     physique_total: Annotated[int, Field(ge=1, le=1000)] = 50
+    """Hits (D-9)."""
     physique_ranks: Annotated[int, Field(ge=0, le=100)] = 5
+    """Ranks of Physique: how much stun somebody bears (D-111)."""
     ob: dict[str, Bonus] = Field(default_factory=dict)
+    """Offensive bonus by weapon, `strike` and `grapple` too; `knife_thrown` for throwing it; else -25 (D-9)."""
     db_misc: Bonus = 0
+    """Other bonuses to DB (D-52)."""
     skills: dict[str, Bonus] = Field(default_factory=dict)
+    """Bonuses by name: athletics, acrobatics, stealth, perception, first_aid; others for manoeuvres of a place
+    (D-9, D-47)."""
     bm_m: Annotated[int, Field(ge=0, le=100)] = 8
+    """Base Move in metres (D-33)."""
     suits: Annotated[dict[str, Suit], AfterValidator(suits_are_new)] = Field(default_factory=dict)
     """Armour of one's own, written like that of the catalogue; `armour` says which is worn."""
     armour: Annotated[str | ArmourForm, BeforeValidator(own_armour), AfterValidator(armour_exists)] = "AT1"
     """An armour type, one of the sheet's suits, or a table that says what it is."""
     shield: Annotated[str | ShieldForm | None, BeforeValidator(own_shield), AfterValidator(shield_exists)] = None
+    """A key of the catalogue, or a table (D-52)."""
     weapons: list[str] = Field(default_factory=list)
+    """Keys of the catalogue or of the arsenal, or tables (D-71)."""
     ready: str | None = None
     """What is in the weapon hand; the first weapon unless written, "" for nothing."""
     off_hand: str | None = None
+    """What is in the off hand."""
     arsenal: Annotated[dict[str, Arms], AfterValidator(arms_are_new)] = Field(default_factory=dict)
     """Weapons of one's own, written like those of the catalogue; one may also stand among the weapons."""
     spare: dict[str, Count] = Field(default_factory=dict)
     """How often a weapon can be loaded, where that is counted (D-66)."""
     bandages: Count = 0
+    """Those that are carried (D-102)."""
     tourniquets: Count = 0
     """Those that are carried; nobody needs any, for a strip of cloth will do (D-103)."""
     med_kits: Count = 0
+    """Those that are carried (D-104)."""
     gifts: dict[str, GiftForm] = Field(default_factory=dict)
+    """Gifts and meditations by their keys (D-31)."""
     _catalogue: D100Catalogue = PrivateAttr(default_factory=lambda: OURS)
 
     def model_post_init(self, context: object) -> None:
@@ -294,11 +322,15 @@ class WoundForm(Form):
     rate: Annotated[int, Field(ge=1, le=1000)]
     """Hits that it takes each round."""
     at: str = "none"
+    """head, neck, chest, abdomen, back, weapon_arm, off_arm, leg, or none."""
     burns: bool = False
+    """It burns, and does not bleed."""
     lamed: bool = False
     """It has made the limb useless already."""
     bandages: Annotated[int, Field(ge=0, le=100)] = 0
+    """Bandages on it."""
     tourniquet: bool = False
+    """Tied off."""
     slack: bool = False
     """The tourniquet leaves the limb its use (D-118)."""
 
@@ -319,13 +351,24 @@ class WoundForm(Form):
 class StartForm(Form):
     """How somebody starts, apart from place and facing (D-8, D-10, D-15, D-24)."""
 
+    turn: Annotated[int, Field(ge=0, le=1000)] = 0
+    """The place in the order of the first round, 1 for the first of all; 0 for where the book puts it."""
+    acted: bool = False
+    """It has had its turn of the first round already."""
     posture: str | None = None
+    """standing, kneeling or prone (D-41)."""
     surprised: bool = False
+    """Until the first round ends (D-24)."""
     hits: int | None = None
+    """Hits that are left (D-93)."""
     bound: bool = False
+    """Tied up (D-10)."""
     pinned: bool = False
+    """Under a weight (D-10)."""
     blinded: bool = False
+    """Sees nothing (D-10)."""
     hidden: bool = False
+    """Foes do not know where it is (D-122)."""
     arrives: Annotated[int, Field(ge=2)] | None = None
     """The round in which a late arrival enters (D-15)."""
     dying: Annotated[int, Field(ge=1, le=100)] | None = None
@@ -337,7 +380,9 @@ class StartForm(Form):
     crippled: list[Literal["weapon arm", "off arm", "leg"]] = Field(default_factory=list)
     """Limbs that are useless; `leg` twice for both (D-90)."""
     unconscious: bool = False
+    """Lies there (D-96)."""
     dead: bool = False
+    """Lies there, for good (D-116)."""
     loaded: dict[str, Count] = Field(default_factory=dict)
     """Shots in a weapon, by its key (D-66)."""
     spare: dict[str, Count] = Field(default_factory=dict)
@@ -345,6 +390,7 @@ class StartForm(Form):
     jammed: list[str] = Field(default_factory=list)
     """Weapons that are jammed (D-79)."""
     bandages: Count | None = None
+    """Bandages that are left (D-102)."""
     kit_uses: Count | None = None
     """What is left of bandages, and of the uses of med kits (D-104)."""
     parry: Annotated[int, Field(ge=0, le=100)] | None = None

@@ -33,12 +33,20 @@ class ArmourForm(Form):
     """D-70: an armour type of the catalogue, or somebody's own, with a column for every damage mode."""
 
     name: str = Field(min_length=1)
+    """What it is called."""
     shift: Annotated[int, Field(ge=-100, le=100)]
+    """Added to the total at which a weapon begins to hit."""
     stretch: Annotated[int, Field(ge=0, le=50)]
+    """Added to the points between grades of criticals."""
     manoeuvre: Annotated[int, Field(ge=-100, le=50)]
+    """Added to moving manoeuvres."""
     bm_m: Annotated[int, Field(ge=-20, le=20)]
+    """Added to Base Move, in metres."""
     pct: dict[str, Annotated[int, Field(ge=0, le=200)]]
+    """How much of a weapon's hits comes through, in per cent, by damage mode: edge, point, blunt, slug, heat,
+    shock, blast, grip."""
     guard: dict[str, Annotated[int, Field(ge=0, le=150)]]
+    """Added to the total of the first critical, by damage mode."""
 
     @field_validator("pct", "guard")
     @classmethod
@@ -66,26 +74,42 @@ class ArmourForm(Form):
 
 class UseForm(Form):
     group: Literal["unarmed", "melee", "missile", "projectile", "energy", "area"]
+    """What kind of weapon it is."""
     parry: Literal["melee", "missile", "energy"]
+    """What can parry it."""
     hands: Annotated[int, Field(ge=0, le=2)]
+    """Hands that it takes."""
     ap: Annotated[int, Field(ge=1, le=costs.PER_ROUND)]
+    """AP of an attack."""
     reach_m: Annotated[int, Field(ge=0, le=20)]
+    """Reach in metres; 0 for what only shoots."""
     fumble: Annotated[int, Field(ge=0, le=50)] = 0
+    """The dice that fumble (D-79)."""
 
 
 class ProfileForm(Form):
     """D-71: the profile of a weapon. Hits must begin within the table, and criticals not before the hits."""
 
     mode: str
+    """The damage mode: the armour's column."""
     type: str
+    """The critical table: F, I, K, P, S or U."""
     start: Annotated[int, Field(ge=1, lt=HIGHEST)]
+    """The lowest total that hits AT1."""
     max: Annotated[int, Field(ge=1, le=500)]
+    """Hits at 150 against AT1."""
     first: Annotated[int, Field(ge=1)]
+    """The lowest total with a critical."""
     step: Annotated[int, Field(ge=1)]
+    """Points from grade to grade."""
     pierce: Count = 0
+    """Guard points that do not count."""
     cap: str
+    """The highest grade, A to E."""
     second: str | None = None
+    """A second critical table."""
     lag: Annotated[int, Field(ge=0, le=4)] | None = None
+    """How many grades it is behind."""
 
     @field_validator("mode")
     @classmethod
@@ -132,8 +156,11 @@ class ProfileForm(Form):
 
 class RangeForm(Form):
     bands: list[Count] = Field(min_length=len(BANDS), max_length=len(BANDS))
+    """The upper limit of each band in metres, point blank to extreme; 0 for none (D-65)."""
     thrown: bool
+    """It is thrown."""
     parry: Literal["melee", "missile", "energy"]
+    """What can parry it in flight."""
 
     @field_validator("bands")
     @classmethod
@@ -155,9 +182,13 @@ class RangeForm(Form):
 
 class AmmoForm(Form):
     mag: Annotated[int, Field(ge=1)]
+    """Shots when it is full."""
     load_ap: Count
+    """AP of one act of loading."""
     load_gain: Count
+    """Shots that it brings, 0 for all."""
     recoil: Count
+    """What each later shot of a turn loses."""
 
     @model_validator(mode="after")
     def gain_fits(self) -> AmmoForm:
@@ -168,19 +199,28 @@ class AmmoForm(Form):
 
 class BlastForm(Form):
     ob: Bonus
+    """OB in the hex of the burst."""
     radius_m: Count
+    """How far it reaches, in metres."""
     falloff_per_m: Count
+    """What each metre takes off."""
 
 
 class WeaponForm(Form):
     """D-71: a weapon as it stands in the catalogue, or on the sheet of somebody who has one of its own."""
 
     name: str = Field(min_length=1, max_length=60)
+    """What it is called."""
     use: UseForm
+    """How it is used: a table."""
     table: ProfileForm
+    """Its profile, from which its attack tables are made (D-71 to D-75)."""
     range: RangeForm | None = None
+    """How far it goes, for what is shot or thrown."""
     ammo: AmmoForm | None = None
+    """What it is loaded with."""
     blast: BlastForm | None = None
+    """For what bursts (D-68)."""
 
     @model_validator(mode="after")
     def can_attack(self) -> WeaponForm:
@@ -225,7 +265,9 @@ def parry_class(key: str) -> ParryClass:
 
 class ShieldForm(Form):
     name: str = Field(min_length=1)
+    """What it is called."""
     db: dict[str, Annotated[int, Field(ge=0, le=100)]]
+    """Added to DB, by the class of the attack: melee, missile, energy (D-52)."""
 
     @field_validator("db")
     @classmethod

@@ -98,7 +98,7 @@ class UseGift(Act):
         return not target.out and target in rules.gift_targets(fight, me, self.gift)
 
     def plan_targets(self, rules: D100, fight: D100Fight, me: Combatant) -> list[Combatant]:
-        return [foe for foe in fight.foes(me) if not foe.hidden] if self.gift.at_foe else []
+        return [foe for foe in fight.foes(me) if not fight.lost_to(foe, me)] if self.gift.at_foe else []
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         foe: int = NOBODY

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Decision, Menu, Option, Options, Spot, View
-from fracas.kernel.dice import Pool
+from fracas.kernel.dice import Grades, Pool
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.d100.attack import AIMED, OB, PARRYING, REFEREE, SHAKY, WRONG_HAND
 from fracas.rulebooks.d100.contents import Blow
@@ -65,6 +65,17 @@ class WhichHex(D100Question):
         return super().view(rules, fight, decision, option)
 
 
+class Scattering(Grades):
+    """A throw, read as the number of hexes by which it goes wide (D-68)."""
+
+    def __init__(self, rules: Grenades, bonus: int) -> None:
+        self.rules = rules
+        self.bonus = bonus
+
+    def of(self, total: int) -> int:
+        return self.rules.scatter_hexes(total + self.bonus)
+
+
 MARK: Final = WhichHex("mark", "At which hex do you throw it?", "D-68")
 
 
@@ -113,10 +124,10 @@ class Grenades(Shooting):
         me.bonus = 0
         self.stop_aiming(me)
         me.held = [each for each in me.held if each is not held]
-        die = fight.roll(me.index, self.throw_dice(), THROW)
+        scattering = Scattering(self, bonus.total)
+        die = fight.roll(me.index, self.throw_dice(), THROW, scattering)
         dice = fight.last_faces()
-        total = die + bonus.total
-        scatter = self.scatter_hexes(total)
+        scatter = scattering.of(die)
         burst = mark.cell
         if scatter:
             burst = self.scattered(fight, mark.cell, fight.roll(me.index, SCATTER_DIE, SCATTER) - 1, scatter)
@@ -164,8 +175,10 @@ class Grenades(Shooting):
                 if self.cover_degree(fight, other.cell, cell) != FULL_COVER:
                     reached.append((metres, other.index))
         reached.sort()
+        fight.expect_attempts(len(reached))
         for metres, index in reached:
             foe = fight.fighters[index]
+            fight.begin_attempt()
             if foe.dead:
                 continue
             blow = Blow(me, foe, item, weapon)

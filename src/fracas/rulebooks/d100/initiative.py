@@ -15,6 +15,8 @@ from fracas.rulebooks.d100.events import InitiativeRolled
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.parting import Parting
 
+GIVEN: Final = 10_000
+"""Above every initiative that can be rolled."""
 INITIATIVE: Final = Reason("initiative", "D-12")
 QUICKNESS: Final = Reason("Quickness", "D-12")
 GROUP_QUICKNESS: Final = Reason("the group's Quickness", "D-13")
@@ -73,6 +75,10 @@ class Initiative(Parting):
         """D-12: d100 and Quickness, once a combat; one die for each entry in list order."""
         entries = self.entries(fight, people)
         for entry in entries:
+            given = fight.given[entry.members[0].index] if fight.given else 0
+            if given:
+                self.place_as_given(entry, given)
+                continue
             die = fight.roll(entry.members[0].index, PERCENT, INITIATIVE)
             total = Tally(entry.quickness, QUICKNESS if len(entry.members) == 1 else GROUP_QUICKNESS)
             total.add(die, DIE)
@@ -82,6 +88,13 @@ class Initiative(Parting):
                 me.initiative = entry.total
             fight.tell(InitiativeRolled(tuple([me.index for me in entry.members]), die, total))
         return entries
+
+    def place_as_given(self, entry: InitiativeEntry, turn: int) -> None:
+        """D-12, for a fight that is begun in the middle: the scenario says who acts before whom, and nobody rolls."""
+        entry.total = GIVEN - turn
+        entry.members.sort(key=quickest)
+        for me in entry.members:
+            me.initiative = entry.total
 
     def rank_entries(self, fight: D100Fight, entries: list[InitiativeEntry]) -> list[InitiativeEntry]:
         """D-14: the higher total, then the higher Quickness, then a die each until they differ."""

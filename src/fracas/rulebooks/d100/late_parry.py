@@ -106,7 +106,7 @@ class LateParry(Defence):
         """D-62, D-63: whether there is a foe whose attacks one could see coming, and parry."""
         if self.in_the_dark(fight, me) or not self.may_parry(me):
             return False
-        return any(self.aware(me, foe) for foe in fight.foes(me))
+        return any(self.knows(fight, me, foe) for foe in fight.foes(me))
 
     def commit(self, fight: D100Fight, me: Combatant, item: Item) -> None:
         """D-59: with the first attack of a round one says how much of OB is kept back for parries; every attack of

@@ -274,10 +274,7 @@ class Manoeuvres(Readiness):
 
     def seems_free(self, fight: D100Fight, me: Combatant, cell: int) -> bool:
         """D-124, D-130: nobody who is known to be there fills that hex."""
-        return all(
-            other.cell != cell or not other.fills() or (other.hidden and other.side != me.side)
-            for other in fight.fighters
-        )
+        return all(other.cell != cell or not other.fills() or fight.lost_to(other, me) for other in fight.fighters)
 
     def cover_near(self, fight: D100Fight, me: Combatant) -> list[int]:
         """Hexes with cover within a Base Move."""
@@ -299,7 +296,7 @@ class Manoeuvres(Readiness):
         if mine == 0:
             return []
         lower = [cell for cell in board.cells() if self.height(fight, cell) < mine]
-        foes = [foe.cell for foe in fight.foes(me) if not foe.hidden]
+        foes = [foe.cell for foe in fight.foes(me) if not fight.lost_to(foe, me)]
         out = self.landings(fight, me, lower)
         if on_foe:
             out = [cell for cell in out if any(board.distance(cell, foe) == 1 for foe in foes)]

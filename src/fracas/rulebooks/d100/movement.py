@@ -35,9 +35,9 @@ class WhereTo(D100Question):
             stop = ", and no further" if menu.terms.has(option.cell, ZONE) else ""
             note = f"{rules.way_words(option.way)}{stop}"
         elif isinstance(option, Spot):
-            foes = fight.foes(fight.fighters[decision.who])
-            near = [foe for foe in foes if fight.board.distance(foe.cell, option.cell) == 1]
-            beside = [foe.name for foe in near if not foe.hidden]
+            me = fight.fighters[decision.who]
+            near = [foe for foe in fight.foes(me) if fight.board.distance(foe.cell, option.cell) == 1]
+            beside = [foe.name for foe in near if not fight.lost_to(foe, me)]
             note = f"next to {' and '.join(beside)}" if beside else ""
         return View(option.key, rule=self.rule, note=note)
 
@@ -58,7 +58,7 @@ class WhichWay(D100Question):
         ahead = [
             foe.name
             for foe in fight.foes(me)
-            if not foe.hidden and fight.board.arc(me.cell, option.facing, foe.cell) == FRONT
+            if not fight.lost_to(foe, me) and fight.board.arc(me.cell, option.facing, foe.cell) == FRONT
         ]
         now = ["as now"] if option.facing == me.facing else []
         front = [f"in front: {', '.join(ahead)}"] if ahead else []
@@ -142,7 +142,7 @@ class Movement(Holds):
                 terms.put(board, other.cell, CROWDED | NO_STOP if other.fills() else CROWDED)
             elif other.side == me.side:
                 terms.put(board, other.cell, CROWDED | NO_STOP)
-            elif not other.hidden:
+            elif not fight.lost_to(other, me):
                 terms.put(board, other.cell, TAKEN)
                 if other.index != ignoring and self.bars(fight, other, me):
                     self.add_zone(fight, me, other, terms)
@@ -324,7 +324,7 @@ class Movement(Holds):
         """D-36, D-119: the foe whom one watches in front, if one knows where it is; else as one faces."""
         if me.watch >= 0:
             foe = fight.fighters[me.watch]
-            if not foe.out and not foe.hidden:
+            if not foe.out and not fight.lost_to(foe, me):
                 return self.turn_to(fight, me, foe.cell)
         return me.facing
 
@@ -392,7 +392,8 @@ class Watch(Act):
     """D-119: names another foe to keep in front."""
 
     def others(self, rules: D100, fight: D100Fight, me: Combatant) -> list[Target]:
-        return [Target(foe.name, foe.index) for foe in fight.foes(me) if foe.index != me.watch and rules.aware(me, foe)]
+        known = [foe for foe in fight.foes(me) if rules.knows(fight, me, foe)]
+        return [Target(foe.name, foe.index) for foe in known if foe.index != me.watch]
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         open_to = rules.watches and rules.may_act_freely(me, LOOKED) and self.others(rules, fight, me)

@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became, Event, FightEnded, OrderSet, PostureChanged, Refused, Ruled, Turned
 from fracas.kernel.hexes import COMPASS
+from fracas.kernel.words import has_won
 from fracas.rulebooks.d100 import events
 from fracas.rulebooks.d100.critical_tables import ROWS, SEVERITIES
 from fracas.rulebooks.d100.fighter import D100Fight
@@ -87,7 +88,7 @@ class Narration(Rounds):
         return f"{number} round{'' if number == 1 else 's'}"
 
     def victory(self, fight: D100Fight, winner: int) -> str:
-        return "nobody has won" if winner < 0 else f"{fight.sides[winner]} has won"
+        return "nobody has won" if winner < 0 else has_won(fight.sides[winner])
 
     def narrate_order(self, fight: D100Fight, names: list[str], event: Event) -> str | None:
         if isinstance(event, events.InitiativeRolled):

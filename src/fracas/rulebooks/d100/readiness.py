@@ -152,9 +152,7 @@ class Readiness(Grenades):
 
     def seems_empty(self, fight: D100Fight, me: Combatant, cell: int) -> bool:
         """D-130: the same as far as that one knows: a foe who hides there is no reason."""
-        return all(
-            other.cell != cell or other.away() or (other.hidden and other.side != me.side) for other in fight.fighters
-        )
+        return all(other.cell != cell or other.away() or fight.lost_to(other, me) for other in fight.fighters)
 
     def choose_object(self, fight: D100Fight, me: Combatant, cells: list[int]) -> int:
         names = fight.board.names

@@ -41,6 +41,7 @@ class Rounds(Turns):
         """D-12: initiative, then the first round."""
         present = [me for me in fight.fighters if not me.absent]
         self.set_order(fight, self.rank_entries(fight, self.roll_initiative(fight, present)))
+        fight.given = ()
         fight.round = 0
         self.start_round(fight)
 

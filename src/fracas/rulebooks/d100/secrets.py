@@ -44,7 +44,7 @@ class Secrets(Usual):
         fight.events = [event.without(unseen) for event in fight.events if not event.concerns(unseen)]
         fight.beats = 0
 
-    def unseen_by(self, fight: D100Fight, side: int) -> set[int]:
+    def hidden_from(self, fight: D100Fight, side: int) -> set[int]:
         """D-15, D-122: foes who hide or have not come yet; in a hold nobody can hide."""
         unseen: set[int] = set()
         for me in fight.fighters:
@@ -90,6 +90,7 @@ class Secrets(Usual):
             if index not in unseen:
                 places.append(renumbered.setdefault(place, len(renumbered)))
         fight.places = tuple(places)
+        fight.past = tuple([index for index in fight.past if index not in unseen])
         fight.order = tuple([index for index in order if index not in unseen])
         if fight.first_to_act in unseen:
             fight.first_to_act = NOBODY

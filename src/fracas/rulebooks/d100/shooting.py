@@ -273,7 +273,7 @@ class Attack(AttackAct):
         return not target.out and rules.legal_target(fight, me, target, self.item, self.ranged)
 
     def plan_targets(self, rules: D100, fight: D100Fight, me: Combatant) -> list[Combatant]:
-        return [foe for foe in fight.foes(me) if not foe.hidden]
+        return [foe for foe in fight.foes(me) if not fight.lost_to(foe, me)]
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.attack_someone(fight, me, self)
@@ -317,7 +317,7 @@ class Aim(ItemAct):
         return not target.out and rules.legal_target(fight, me, target, self.item, True)
 
     def plan_targets(self, rules: D100, fight: D100Fight, me: Combatant) -> list[Combatant]:
-        return [foe for foe in fight.foes(me) if not foe.hidden]
+        return [foe for foe in fight.foes(me) if not fight.lost_to(foe, me)]
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.take_aim(fight, me, self)

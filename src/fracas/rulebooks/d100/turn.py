@@ -37,13 +37,13 @@ class WhatToDo(D100Question):
         return rules.why_no_act(fight, fight.fighters[decision.who], key)
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
-        """What has to be paid for first; then as declared, as long as that can be done."""
+        """What has to be paid for first; then as declared, as long as that can be done; without AP the turn ends."""
         me = fight.fighters[decision.who]
         if rules.has_unpaid(me):
             paying = rules.unpaid_acts(fight, me)[0]
             return paying.key if paying in (holds.KEEP_HOLD, CONCENTRATE) else ""
         if me.planned >= len(me.plan):
-            return ""
+            return END.key if me.ap <= 0 and decision.menu.find(END.key) is not None else ""
         planned = me.plan[me.planned]
         if planned.target >= 0 and not planned.act.legal(rules, fight, me, fight.fighters[planned.target]):
             return ""
@@ -180,7 +180,10 @@ class Turns(Ending):
             self.close_resolution(fight)
             return False
         me = fight.fighters[fight.order[fight.at]]
-        if self.has_turn(fight, me):
+        if fight.past and fight.had_turn(me.index):
+            me.acted = True
+            self.place_done(fight)
+        elif self.has_turn(fight, me):
             self.begin_turn(fight, me, False)
         else:
             self.mark_unpaid(me)
@@ -443,7 +446,7 @@ class Turns(Ending):
 
     def some_known(self, fight: D100Fight, me: Combatant, people: tuple[int, ...]) -> bool:
         """D-122: whether there is anybody among them who does not hide from one."""
-        return any(fight.fighters[each].side == me.side or not fight.fighters[each].hidden for each in people)
+        return any(not fight.lost_to(fight.fighters[each], me) for each in people)
 
     def close_resolution(self, fight: D100Fight) -> None:
         """D-23, D-31, D-77: for whoever held a turn and never took it, durations drop as for others, and what was not

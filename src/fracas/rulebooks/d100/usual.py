@@ -1,15 +1,25 @@
-"""What people do without thinking, and planning ahead: usual answers, and a copy in which somebody's turn is next."""
+"""What people do without thinking, and planning ahead: usual answers, what hangs on an answer, and a copy in which
+somebody's turn is next."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Decision
+from fracas.kernel.decision import Decision, Facing, Matter
 from fracas.kernel.fight import NOBODY
+from fracas.kernel.hexes import FRONT
 from fracas.rulebooks.d100.fighter import ACT, DECLARE, GAP, INITIATIVE, RESOLVE, UPKEEP, Combatant, D100Fight
+from fracas.rulebooks.d100.movement import FACE, WATCH
 from fracas.rulebooks.d100.questions import D100Question
+from fracas.rulebooks.d100.rows import TARGET, Errand
+from fracas.rulebooks.d100.shooting import MANNER, AttackAct
 from fracas.rulebooks.d100.turn import END, Acts
 from fracas.rulebooks.d100.views import Views
+
+NEAR: Final = 3
+"""Hexes: a foe so near may strike in this round."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -20,6 +30,29 @@ class Usual(Views):
             return decision.usual.key
         question = decision.question
         return question.usually(self.book, fight, decision) if isinstance(question, D100Question) else ""
+
+    def matters(self, fight: D100Fight, decision: Decision) -> bool:
+        """D-17, D-36, D-119: what has been declared stands; a facing decides nothing if it has everybody in front, and
+        whom one watches nothing before two of them are near."""
+        me = fight.fighters[decision.who]
+        question = decision.question
+        if question is TARGET or question is MANNER:
+            return not self.as_declared(me, decision.matter)
+        foes = [foe for foe in fight.foes(me) if self.aware(me, foe) and not foe.hidden]
+        if question is WATCH:
+            return len([foe for foe in foes if fight.board.distance(me.cell, foe.cell) <= NEAR]) > 1
+        if question is FACE and foes:
+            facing = decision.menu.find(self.usual(fight, decision))
+            if isinstance(facing, Facing):
+                return any(fight.board.arc(me.cell, facing.facing, foe.cell) != FRONT for foe in foes)
+        return True
+
+    def as_declared(self, me: Combatant, matter: Matter | None) -> bool:
+        """D-17: whether what is just done is what comes next in the plan."""
+        act = me.plan[me.planned].act if me.planned < len(me.plan) else None
+        if isinstance(matter, Errand):
+            return act is matter.act and me.plan[me.planned].target >= 0
+        return isinstance(act, AttackAct) and act.concerns(matter)
 
     # planning ahead
 

@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Decision, Option, Spot, View
 from fracas.kernel.hexes import REAR
 from fracas.kernel.parting import MERCY, mercy_view
-from fracas.kernel.play import RollMenu
+from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.d100.attack import ATTACK
 from fracas.rulebooks.d100.contents import Blow
@@ -221,7 +221,7 @@ class Views(Glossary):
         near = [
             other.name
             for other in fight.fighters
-            if not other.dead and not other.away() and not (other.hidden and other.side != me.side)
+            if not other.dead and not other.away() and not fight.lost_to(other, me)
             and self.metres_between(fight, place.cell, other.cell) <= radius
         ]  # fmt: skip
         note = f"within {radius} m: {', '.join(near)}" if near else f"nobody within {radius} m"
@@ -267,8 +267,9 @@ class Views(Glossary):
             return f"a {board.terrain[cell].name} is in the way (D-35)"
         if cell == me.cell:
             return "that is where the fighter is"
+        near = board.distance(me.cell, cell) <= menu.terms.points
         for other in fight.fighters:
-            if other.cell == cell and not other.out and other is not me and not other.hidden:
+            if near and other.cell == cell and not other.out and other is not me and not fight.lost_to(other, me):
                 return f"{other.name} stands there (D-124)"
         if menu.terms.has(cell, BARRED):
             return "a foe bars that step (D-39)"
@@ -279,7 +280,7 @@ class Views(Glossary):
             if other.name == key:
                 if other.dead:
                     return f"{key} is dead (D-116)"
-                if other.hidden and other.side != me.side:
+                if fight.lost_to(other, me):
                     return f"nobody knows where {key} is (D-122)"
                 if other.fled or (other.yielded and other.side != me.side):
                     return f"{key} is out of the fight (D-131, D-132)"

@@ -51,7 +51,7 @@ class Aiming(Ranged):
 
     def aim_holds(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """G-36: an aim is lost with the sight of its target."""
-        return not foe.out and me.knows_of(foe) and self.visible(fight, me, foe)
+        return not foe.out and fight.knows(me, foe) and self.visible(fight, me, foe)
 
     def aim_targets(self, fight: GurpsFight, me: Combatant, held: Held, many: int = ALL) -> list[Combatant]:
         """G-36: those in sight and in range of that weapon, whichever way one looks now; no more than so many."""

@@ -263,7 +263,7 @@ class Answers(HoldViews):
                     return Reason(f"{key} is on your side", "G-73")
                 if foe.out:
                     return Reason(f"{key} is out of the fight", "G-73")
-                if not me.knows_of(foe):
+                if not fight.knows(me, foe):
                     return Reason(f"you do not know where {key} is", "G-210")
                 if isinstance(matter, Shot):
                     why = self.why_out_of_range(fight, me, foe, matter.strike)
@@ -282,10 +282,12 @@ class Answers(HoldViews):
             return None
         if board.closed[cell]:
             return Reason(f"a {board.terrain[cell].name} is in the way", "G-69")
-        for other in fight.fighters:
-            if other.covers(cell) and not other.out and other is not me and me.knows_of(other):
-                return Reason(f"{other.name} stands there", "G-67")
         menu = decision.menu
+        most = menu.points if isinstance(menu, Places) else self.step_length(me)
+        if board.distance(me.cell, cell) <= most:
+            for other in fight.fighters:
+                if other.covers(cell) and not other.out and other is not me and fight.knows_place(me, other):
+                    return Reason(f"{other.name} stands there", "G-67")
         if isinstance(menu, Places):
             return Reason(f"it is further than {menu.points} movement points allow", "G-57")
         return Reason("it is further than a step", "G-61")

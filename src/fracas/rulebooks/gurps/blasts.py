@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Matter, Menu, Option, Options, Question, Spot, Target
-from fracas.kernel.dice import Sum
+from fracas.kernel.dice import RISING, Sum
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
@@ -210,7 +210,7 @@ class Blasts(Aiming):
         roll = self.damage_dice(me, strike.mode)
         fight.tell(Bursting(me.index, held.item.name, cell))
         shielded = self.dive_all(fight, me, cell, roll.dice, strike, holder)
-        basic = max(0, fight.roll(me.index, pool(roll.dice, roll.add), BLAST))
+        basic = max(0, fight.roll(me.index, pool(roll.dice, roll.add), BLAST, RISING))
         fight.tell(Burst(me.index, held.item.name, cell, str(roll), basic))
         felt: list[Combatant] = []
         for victim in fight.fighters:

@@ -91,6 +91,9 @@ class Blow(Matter):
         self.marks = False
         """Deafens or scars, if anything gets through (G-138)."""
 
+    def about(self, who: int) -> int:
+        return self.foe.index if who == self.attacker.index else self.attacker.index
+
     def copy_circumstances(self, other: Blow) -> None:
         """Takes over from another blow everything that a defence depends on."""
         self.location = other.location

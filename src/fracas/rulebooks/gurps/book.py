@@ -25,6 +25,7 @@ from fracas.rulebooks.gurps.profiles import ALIASES, PROFILES
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.start import GurpsScene, GurpsStart
 from fracas.rulebooks.gurps.switches import SWITCHES
+from fracas.rulebooks.gurps.trait_list import TRAITS, skill_texts
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -80,6 +81,10 @@ class Gurps(GoingOn):
     def check_catalogue(self) -> None:
         self.catalogue.check()
 
+    def sheet_words(self) -> dict[str, dict[str, str]]:
+        """G-13, G-14."""
+        return {"traits": TRAITS, "skills": skill_texts(self.catalogue.lore)}
+
     def ammunition_kinds(self) -> list[str]:
         return list(self.catalogue.ammunition)
 
@@ -118,6 +123,7 @@ class Gurps(GoingOn):
             assert isinstance(entrant.start, GurpsStart)
             self.know_nothing_of(fight, me, entrant.start.unaware_of)
         fight.stealthy = any(each.hidden or each.unaware_of for each in fighters)
+        fight.begin_in_the_middle([entrant.start for entrant in setup.entrants])
         return fight
 
     def know_nothing_of(self, fight: GurpsFight, me: Combatant, names: list[str]) -> None:

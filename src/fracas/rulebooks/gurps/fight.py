@@ -10,7 +10,7 @@ from fracas.kernel.dice import Dice
 from fracas.kernel.fields import Stateful
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter
-from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.fighter import INVISIBLE, Combatant
 
 
 class Zone(Stateful):
@@ -102,10 +102,18 @@ class GurpsFight(Fight):
                 return fighter
         return None
 
+    def knows(self, me: Combatant, other: Combatant) -> bool:
+        """G-210: whether one knows of somebody, who must be in sight where only those are known."""
+        return me.knows_of(other) and not (self.by_sight and self.out_of_sight(other, me.side))
+
+    def knows_place(self, me: Combatant, other: Combatant) -> bool:
+        """G-76: whether one knows where somebody is: not an unseen foe whose hex is not certain."""
+        return self.knows(me, other) and (other.side == me.side or other.unseen_penalty > INVISIBLE)
+
     def known_taken(self, me: Combatant) -> list[int]:
         """Every hex in which it knows somebody else to be who is still in the fight (G-210)."""
         return [
-            cell for each in self.fighters if not each.out and each is not me and me.knows_of(each)
+            cell for each in self.fighters if not each.out and each is not me and self.knows_place(me, each)
             for cell in each.body()
         ]  # fmt: skip
 
@@ -145,7 +153,7 @@ class GurpsFight(Fight):
 
     def foes(self, me: Combatant) -> list[Combatant]:
         """Those of other sides who are still in the fight, and of whom one knows (G-210)."""
-        return [each for each in self.fighters if each.side != me.side and not each.out and me.knows_of(each)]
+        return [each for each in self.fighters if each.side != me.side and not each.out and self.knows(me, each)]
 
     def opposed(self, me: Combatant) -> bool:
         """Whether anybody of another side is still in the fight, known or not."""

@@ -12,6 +12,8 @@ from fracas.rulebooks.gurps.rows import DO_NOTHING, STANDING, Manoeuvre, Posture
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.tasks import Recovery, Task, Vehicle, Wait
 
+INVISIBLE: Final = -6
+"""G-76: the penalty to strike at one whom nobody sees, its hex unknown."""
 NEVER: Final = 1_000_000
 """The round in which somebody arrives of whom one side knows nothing, in a fight as that side knows it."""
 

@@ -204,36 +204,63 @@ class SheetForm(Form):
     """A character as written in TOML (G-4, G-5): four attributes, and what differs from the rest."""
 
     name: Name
+    """What the character is called."""
     st: Attribute = 10
+    """Strength: damage, HP, and what can be carried (G-4)."""
     dx: Attribute = 10
+    """Dexterity: most skills (G-4)."""
     iq: Attribute = 10
+    """Intelligence (G-4)."""
     ht: Attribute = 10
+    """Health: FP, and rolls to stay on one's feet (G-4)."""
     hp: Attribute | None = None
+    """Hit points; else as many as ST (G-5)."""
     fp: Attribute | None = None
+    """Fatigue points; else as many as HT (G-5)."""
     will: Attribute | None = None
+    """Will; else IQ (G-5)."""
     per: Attribute | None = None
+    """Perception; else IQ (G-5)."""
     basic_speed: Annotated[float, Field(ge=0.25, le=50)] | None = None
+    """Basic Speed, in quarters; else a quarter of DX + HT (G-5)."""
     basic_move: Annotated[int, Field(ge=0, le=200)] | None = None
+    """Basic Move in yards a second; else Basic Speed without its fraction (G-5)."""
     sm: Annotated[int, Field(ge=-10, le=10)] | None = None
+    """Size Modifier, 0 for people (G-12)."""
     length: Annotated[float, Field(ge=0.1, le=300)] | None = None
     """The longest dimension in yards, for whoever does not know the Size Modifier (G-98)."""
     skills: Annotated[dict[str, Annotated[int, Field(ge=1, le=60)]], AfterValidator(skills_exist)] = Field(
         default_factory=dict
     )
+    """Levels by name: `{ Broadsword = 14, "Guns (Pistol)" = 12 }`; those without a use in a fight are kept (G-14,
+    G-216)."""
     traits: Annotated[list[str], AfterValidator(traits_exist)] = Field(default_factory=list)
+    """Names as in the list of traits, with levels: `["Combat Reflexes", "Hard to Kill 2"]` (G-13)."""
     arsenal: dict[str, Arms] = Field(default_factory=dict)
     """Weapons that are not in the catalogue, by their keys."""
     weapons: list[Carried] = Field(default_factory=list)
+    """Keys of the catalogue or of the arsenal, or tables; `"fine broadsword"` says how well it is made, `"longbow
+    (ST 12)"` for whom (G-204, G-205, G-218)."""
     in_hand: list[str] | None = None
+    """Which of the weapons are in hand; else the first (G-88)."""
     ammunition: Rounds = Field(default_factory=dict)
+    """What is carried to shoot with, by kind; else 20 missiles, or twice what a gun holds (G-103)."""
     loaded: Loads = Field(default_factory=dict)
+    """Shots in a weapon, by its key; else guns and crossbows are full (G-103)."""
     shield: ShieldPiece = None
+    """A key of the catalogue, `"spiked ..."` or `"... buckler"`, or a table (G-206)."""
     suit: Annotated[str | None, AfterValidator(suit_exists)] = None
+    """A whole suit of armour by its key (G-207)."""
     armour: list[ArmourPiece] = Field(default_factory=list)
+    """Pieces: keys of the catalogue, or tables (G-207)."""
     load: Annotated[float, Field(ge=0, le=100_000)] = 0.0
+    """Pounds carried besides what is listed (G-10)."""
     hand: Literal["right", "left"] = "right"
+    """The better hand."""
     tech_level: Annotated[int, Field(ge=0, le=12)] = 3
+    """What medicine knows: first aid depends on it (G-200)."""
     hexes: Annotated[int, Field(ge=1, le=2)] = 1
+    """How many hexes the body covers (G-12)."""
 
     @field_validator("basic_speed")
     @classmethod
@@ -371,16 +398,22 @@ class VehicleForm(Form):
     """What somebody rides on (G-132)."""
 
     control_skill: Annotated[int, Field(ge=1, le=60)]
+    """The driver's skill."""
     handling: Annotated[int, Field(ge=-10, le=10)]
+    """The vehicle's handling."""
     driver: str = ""
+    """Who drives, if it is somebody else."""
 
 
 class TaskForm(Form):
     """Something to concentrate on: what, for how many seconds, and whether it wins the fight (G-51)."""
 
     text: Annotated[str, Field(min_length=1, max_length=60)]
+    """What is done."""
     seconds: Annotated[int, Field(ge=1, le=10000)]
+    """How long it takes."""
     wins: bool = False
+    """Whether to finish it wins the fight."""
 
 
 def parts_exist(value: list[str]) -> list[str]:
@@ -397,15 +430,26 @@ Parts = Annotated[list[str], AfterValidator(parts_exist)]
 class StartForm(Form):
     """How somebody starts, beside place and facing."""
 
+    turn: Annotated[int, Field(ge=0, le=1000)] = 0
+    """The place in the order of the first round, 1 for the first of all; 0 for where the book puts it."""
+    acted: bool = False
+    """It has had its turn of the first round already."""
     posture: str | None = None
+    """standing, crouching, kneeling, crawling, sitting, lying prone, lying face up (G-63)."""
     surprised: Literal["", "partial", "total"] = ""
+    """`partial` or `total` (G-23)."""
     order: Annotated[int, Field(ge=1)] | None = None
+    """Who goes first among those of equal Speed and DX (G-22)."""
     arrives: Annotated[int, Field(ge=2, le=10000)] | None = None
     """The second in which a newcomer enters, where it is put (G-22)."""
     hp: int | None = None
+    """HP that are left (G-160)."""
     fp: int | None = None
+    """FP that are left (G-164)."""
     ammunition: Rounds = Field(default_factory=dict)
+    """What is left to load, by kind (G-103)."""
     loaded: Loads = Field(default_factory=dict)
+    """Shots in a weapon, by its key (G-103)."""
     damaged: Loads = Field(default_factory=dict)
     """HP that weapons have lost, by their keys, and the `shield` (G-94, G-190)."""
     broken: list[str] = Field(default_factory=list)
@@ -423,8 +467,11 @@ class StartForm(Form):
     blunted: Annotated[int, Field(ge=0, le=20)] = 0
     """What its teeth have lost (G-140)."""
     deafened: bool = False
+    """Hears nothing (G-138)."""
     scarred: bool = False
+    """Bears a scar; nothing follows from it in a fight."""
     unconscious: bool = False
+    """Lies there, out of the fight (G-161)."""
     knocked_out: bool = False
     """By a blunder of its own: how it wakes (G-140)."""
     collapsed: bool = False
@@ -432,8 +479,11 @@ class StartForm(Form):
     dying: bool = False
     """With a mortal wound (G-163)."""
     dead: bool = False
+    """Lies there, and stays out of it (G-162)."""
     vehicle: VehicleForm | None = None
+    """What somebody rides on (G-132)."""
     task: TaskForm | None = None
+    """Something to concentrate on (G-51)."""
     hidden: bool = False
     """Its foes do not know where it is (G-211)."""
     unaware_of: list[str] = Field(default_factory=list)

@@ -133,17 +133,27 @@ class ModeForm(Form):
     """One way to strike with a weapon, written as in the table of G-204."""
 
     name: Name
+    """`swing`, `thrust`, or what it is called."""
     skill: SkillName
+    """The skill that it is used with."""
     skills: list[SkillName] = Field(default_factory=list)
     """All that it can be used with, where there are several."""
     damage: Damage
+    """Dice and type: `"sw+1 cut"`, `"thr+2 imp"`, `"2d cr"`."""
     reach: Annotated[str, cell(REACH, "expected yards, such as '1', '1,2', 'C,1' or '1-2*'")]
+    """Yards: `"1"`, `"C,1"`; `"1,2*"` must be readied to change between them (G-87)."""
     parry: Annotated[str, cell(PARRY, "expected a number, such as '0', '-1', '0U' or '0F', or 'No'")]
+    """`"0"`, `"-1"`, `"0U"` unbalanced, `"0F"` fencing, or `"No"` (G-89)."""
     st: Strength
+    """The ST that it needs."""
     hands: Hands
+    """Hands that it needs (G-88)."""
     unready: bool = False
+    """Whether it must be readied after a swing (G-88)."""
     flail: Literal["", "half", "full"] = ""
+    """How hard it is to parry and block (G-120)."""
     sticks: bool = False
+    """Whether its point sticks in a wound (G-204)."""
 
     def mode(self) -> Mode:
         """G-204: a row of the weapon table."""
@@ -176,10 +186,15 @@ class WeaponForm(Form):
     """G-204: a weapon to strike with."""
 
     name: Name
+    """What it is called."""
     weight: Pounds
+    """In pounds."""
     cost: Cost = 0
+    """In money; nothing follows from it."""
     material: Material = "metal"
+    """What it is made of, for blows at the weapon itself (G-94)."""
     modes: Annotated[list[ModeForm], Field(min_length=1)]
+    """Ways to strike: a list of tables; with `from`, also a table that changes them by name."""
 
 
 def ammunition_exists(value: str, info: ValidationInfo) -> str:
@@ -192,31 +207,53 @@ class MissileForm(Form):
     """G-205: a weapon that shoots or is thrown, written as in the table of ranged weapons."""
 
     name: Name
+    """What it is called."""
     skill: SkillName
+    """The skill that it is used with."""
     damage: Damage
+    """As of a mode; ` ex` after it for what bursts."""
     acc: Annotated[str, cell(ACC, "expected a number, or two with a scope: '3', '5+2'")]
+    """Accuracy, `"5+2"` with a scope (G-36)."""
     range: Annotated[str, cell(RANGE, "expected half-damage and maximum range, such as '150/1850', or 'x15/x20' by ST")]
+    """Half damage and most, in yards: `"150/1850"`, or `"x15/x20"` by ST (G-104, G-105)."""
     weight: Pounds
+    """In pounds."""
     rof: Annotated[
         str, cell(ROF, "but a rate of fire is at least 1, such as '3', '2x9' for pellets, '10!' for bursts only")
     ]
+    """Rate of fire: `"3"`, `"2x9"` pellets, `"10!"` bursts only (G-101)."""
     shots: Annotated[
         str, cell(SHOTS, "expected 'T' for thrown, or shots and seconds such as '1(2)', '6(3i)', '15+1(3)'")
     ]
+    """`"T"` thrown, or shots and seconds to reload: `"1(2)"`, `"6(3i)"` one by one, `"15+1(3)"` (G-103)."""
     st: Strength
+    """The ST that it needs."""
     hands: Hands
+    """Hands that it needs."""
     bulk: Annotated[int, Field(ge=-10, le=0)]
+    """What it costs to shoot on the move or at close quarters."""
     recoil: Annotated[int, Field(ge=0, le=20)]
+    """0 for one hit at most (G-101)."""
     kind: Literal["thrown", "arrow", "bullet", "beam"]
+    """What flies (G-125)."""
     family: Literal["", "bow", "crossbow", "gun"] = ""
+    """What posture, bracing and reloading ask."""
     ammunition: Annotated[str, AfterValidator(ammunition_exists)] = ""
+    """What it is loaded with; else rounds of its own."""
     material: Material = "metal"
+    """What it is made of (G-94)."""
     cost: Cost = 0
+    """In money; nothing follows from it."""
     rated: Strength = 0
+    """The ST that it is made for, if that is always the same."""
     fuse: Annotated[int, Field(ge=-1, le=60)] = -1
+    """Seconds until it bursts, 0 on landing, -1 for never by itself."""
     fragments: Annotated[int, Field(ge=0, le=20)] = 0
+    """Dice of fragments when it bursts."""
     bipod: bool = False
+    """Has a bipod."""
     mounted: bool = False
+    """Is on a mount (G-112)."""
 
     def mode(self, key: str, st: int) -> Mode:
         """G-205: a row of the table of ranged weapons, for somebody of that ST or a bow made for it."""
@@ -325,28 +362,44 @@ class ShieldForm(Form):
     """G-206: a shield or cloak; `buckler` marks one that may be held in the hand."""
 
     name: Name
+    """What it is called."""
     skill: SkillName
+    """`Shield` or `Cloak`."""
     db: Annotated[int, Field(ge=0, le=10)]
+    """Defence Bonus (G-206)."""
     weight: Pounds
+    """In pounds."""
     cost: Cost = 0
+    """In money; nothing follows from it."""
     dr: Annotated[int, Field(ge=0, le=100)]
+    """What it takes off a blow at it."""
     hp: Annotated[int, Field(ge=0, le=1000)]
     """0 for one that cannot be broken."""
     size: Literal["small", "medium", "large"]
+    """How large: what close combat and rushes ask."""
     buckler: bool = False
+    """In the catalogue: may be held in the hand; of one's own: is."""
 
 
 class ArmourForm(Form):
     """G-207: a piece of armour."""
 
     name: Name
+    """What it is called."""
     covers: Annotated[list[str], Field(min_length=1), AfterValidator(places_exist)]
+    """Places: skull, face, neck, torso, groin, arms, hands, legs, feet ..."""
     dr: Annotated[str, cell(DR, "expected DR, or that and DR against crushing: '4', '4/2'")]
+    """`"4"`, or `"4/2"` with that against crushing."""
     weight: Pounds
+    """In pounds."""
     cost: Cost = 0
+    """In money; nothing follows from it."""
     flexible: bool = False
+    """Cloth, leather, mail: blows bruise through it, and rigid armour goes over it (G-144, G-150)."""
     front: bool = False
+    """Only from the front."""
     metal: bool = False
+    """Is of metal."""
 
     def piece(self, key: str) -> Armour:
         dr, crushing = parts(DR, self.dr).groups()

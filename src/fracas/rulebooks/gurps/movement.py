@@ -24,6 +24,7 @@ from fracas.rulebooks.gurps.rows import (
     CROUCHING,
     FACE_UP,
     KNEELING,
+    POSTURES,
     PRONE,
     SITTING,
     STANDING,
@@ -93,6 +94,20 @@ class Passing(Matter):
     def __init__(self, other: int) -> None:
         self.other = other
 
+    def about(self, who: int) -> int:
+        return self.other
+
+
+class Stepping(Matter):
+    """The step that goes with a manoeuvre (G-61): before what it does, or once nothing more comes after it."""
+
+    def __init__(self, last: bool) -> None:
+        self.last = last
+
+
+FIRST_STEP: Final[Stepping] = Stepping(False)
+LAST_STEP: Final[Stepping] = Stepping(True)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Movement(Choices):
@@ -135,7 +150,7 @@ class Movement(Choices):
         no_stop: list[int] = []
         through: list[int] = []
         for other in fight.fighters:
-            if other.cell == me.cell or other.absent or other.fled or not me.knows_of(other):
+            if other.cell == me.cell or other.absent or other.fled or not fight.knows_place(me, other):
                 continue
             if other.tail >= 0:
                 self.block_tail(me, other, extra, no_stop)
@@ -425,7 +440,7 @@ class Movement(Choices):
             steps = Steps(fight.board, me.cell, me.facing, hexes, extra, no_stop, through)
             postures = [*self.step_postures(me), *free]
             menu: Menu[Option] = StepOr(steps, postures) if postures else steps
-            answer = fight.ask(me.index, STEP, menu)
+            answer = fight.ask(me.index, STEP, menu, LAST_STEP if last else FIRST_STEP)
             if isinstance(answer, Posture) and answer in free:
                 self.set_posture(fight, me, answer, False)
                 free = []
@@ -491,6 +506,10 @@ class Movement(Choices):
             if self.is_set(switches.CROUCH_WHEN, "start_or_end") or me.manoeuvre.key == "sprint":
                 return []
         return self.free_postures(me)
+
+    def postures(self) -> list[Posture]:
+        """G-63: every posture that somebody can be in."""
+        return POSTURES
 
     def postures_open(self, me: Combatant) -> list[Posture]:
         """G-64, G-154: where one Change Posture leads; from lying to standing takes two, but by the switch `stand_up`,

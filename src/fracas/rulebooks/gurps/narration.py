@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option
 from fracas.kernel.event import Became, Event, FightEnded, OrderSet, PostureChanged, Refused, Ruled, Turned
 from fracas.kernel.hexes import COMPASS
+from fracas.kernel.words import wins
 from fracas.rulebooks.gurps import events
 from fracas.rulebooks.gurps.attack import BY_CHANCE
 from fracas.rulebooks.gurps.fight import GurpsFight
@@ -421,4 +422,4 @@ class Narration(Turn):
         seconds = "1 second" if event.round == 1 else f"{event.round} seconds"
         if event.winner < 0:
             return f"The fight ends after {seconds} without a winner."
-        return f"The fight is over after {seconds}: {fight.sides[event.winner]} wins."
+        return f"The fight is over after {seconds}: {wins(fight.sides[event.winner])}."

@@ -37,6 +37,7 @@ class QualityForm(Form):
     """How well a weapon of one's own is made (G-218)."""
 
     quality: Quality = "good"
+    """How well it is made (G-218)."""
 
 
 @dataclass(frozen=True)
@@ -145,6 +146,7 @@ class OwnShieldForm(ShieldForm):
     """G-206: a shield of one's own: here `buckler` says that it is one, and it may have a spike."""
 
     spiked: bool = False
+    """With a spike, for bashing."""
 
 
 def shield_of(data: Any, info: ValidationInfo) -> Shield | None:

@@ -1,12 +1,17 @@
-"""A turn that has not come yet, for whoever plans ahead; what is usual then, questions know (`questions.py`)."""
+"""A turn that has not come yet, for whoever plans ahead, and what hangs on an answer; what is usual, questions know
+(`questions.py`)."""
 
 from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.decision import Decision, Facing, Place
+from fracas.kernel.hexes import FRONT
 from fracas.rulebooks.gurps.character import Characters
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.movement import CROUCH_DOWN, FACE, FIRST_STEP, STEP
+from fracas.rulebooks.gurps.rows import STANDING
 
 
 def quickest_first(fighter: Combatant) -> tuple[int, int]:
@@ -36,3 +41,60 @@ class Planning(Characters):
         for fighter in fight.fighters:
             if fighter.side != side:
                 fighter.wait = None
+
+    # what hangs on an answer
+
+    def matters(self, fight: GurpsFight, decision: Decision) -> bool:
+        """G-59, G-61, G-65: a step, a facing, a crouch decide nothing where nobody's reach, front or shots depend on
+        them."""
+        me = fight.fighters[decision.who]
+        question = decision.question
+        if question is FACE:
+            return self.facing_matters(fight, me, decision)
+        if question is CROUCH_DOWN:
+            return me.posture is not STANDING or self.under_fire(fight, me)
+        if question is STEP and decision.matter is FIRST_STEP:
+            return self.first_step_matters(fight, me)
+        if question is STEP:
+            return self.under_fire(fight, me) or self.could_step_away(fight, me, decision)
+        return True
+
+    def facing_matters(self, fight: GurpsFight, me: Combatant, decision: Decision) -> bool:
+        """G-59: unless the usual facing has every known foe in front who could strike or shoot within a turn."""
+        facing = decision.menu.find(self.usual(fight, decision))
+        foes = fight.foes(me)
+        if not isinstance(facing, Facing) or not foes:
+            return True
+        for foe in foes:
+            near = fight.distance(me, foe) <= self.current_move(foe) + self.arm_reach(foe)
+            if near or self.could_shoot(fight, foe):
+                if fight.board.arc(me.cell, facing.facing, fight.spot(me, foe)) != FRONT:
+                    return True
+        return False
+
+    def first_step_matters(self, fight: GurpsFight, me: Combatant) -> bool:
+        """G-61: whoever can do without it what the manoeuvre is for may still step afterwards."""
+        key = me.manoeuvre.key
+        if key in ("aim", "concentrate", "evaluate") or me.posture is not STANDING:
+            return me.posture is not STANDING
+        if key == "ready":
+            return True
+        in_reach = any(self.in_reach_of(me, fight.distance(me, foe)) for foe in fight.foes(me))
+        return not in_reach and not self.could_shoot(fight, me)
+
+    def could_step_away(self, fight: GurpsFight, me: Combatant, decision: Decision) -> bool:
+        """G-61: whether a step leads out of the reach of somebody who can strike at one here."""
+        near = [foe for foe in fight.foes(me) if self.in_reach_of(foe, fight.distance(me, foe))]
+        if not near:
+            return False
+        for option in decision.menu.options():
+            if isinstance(option, Place) and option.cell != me.cell:
+                for foe in near:
+                    far = min([fight.board.distance(option.cell, cell) for cell in foe.body()])
+                    if not self.in_reach_of(foe, far):
+                        return True
+        return False
+
+    def under_fire(self, fight: GurpsFight, me: Combatant) -> bool:
+        """G-106: whether a known foe has something ready to shoot with, so that cover and a crouch may count."""
+        return any(self.could_shoot(fight, foe) for foe in fight.foes(me))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Amounts, Decision, Facing, Option, Question
@@ -99,6 +101,8 @@ class TowardsTheFoe(GurpsQuestion):
 
 class WithAWeapon(GurpsQuestion):
     """The first way to strike or shoot: holds and slams are for those who think of them."""
+
+    apart: ClassVar[bool] = True
 
     def usually(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
         first: Option = decision.menu.options()[0]

@@ -411,7 +411,7 @@ class Ranged(Tactics):
         to = shot.at_cell if shot.at_cell >= 0 else fight.spot(me, shot.foe)
         found: list[int] = []
         for other in fight.fighters:
-            if other.out or other is me or other is shot.foe or other.posture.low or not me.knows_of(other):
+            if other.out or other is me or other is shot.foe or other.posture.low or not fight.knows(me, other):
                 continue
             cell = other.cell
             if not board.crosses(me.cell, to, cell):

@@ -26,7 +26,7 @@ NATURAL_THREE: Final = 4
 NEAR_MISS: Final = 5
 """An attack that misses a small place by 1 and hits what is around it (G-78)."""
 
-REFEREE: Final = Reason("referee", "ruling")
+REFEREE: Final = Reason("game master", "ruling")
 FLOOR: Final = Reason("never below 3", "G-18")
 
 

@@ -11,7 +11,7 @@ from fracas.kernel.decision import Target
 from fracas.kernel.fields import field_names
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.gurps.fight import GurpsFight
-from fracas.rulebooks.gurps.fighter import NEVER, Combatant
+from fracas.rulebooks.gurps.fighter import INVISIBLE, NEVER, Combatant
 from fracas.rulebooks.gurps.in_hand import DROPPED, SHEATHED, Held
 from fracas.rulebooks.gurps.manoeuvres import ATTACK
 from fracas.rulebooks.gurps.rows import STANDING
@@ -21,8 +21,6 @@ from fracas.rulebooks.gurps.tasks import Wait
 from fracas.rulebooks.gurps.triggers import IN_REACH
 
 STRANGER: Final = "somebody"
-INVISIBLE: Final = -6
-"""G-76: the penalty of one who is nowhere to be seen."""
 
 
 def anywhere(board: Board) -> int:
@@ -35,7 +33,7 @@ class Secrets(Rulings):
     def stranger(self) -> GurpsSheet:
         raise NotImplementedError
 
-    def unseen_by(self, fight: GurpsFight, side: int) -> set[int]:
+    def hidden_from(self, fight: GurpsFight, side: int) -> set[int]:
         """G-210, G-211: those who hide or are still to come, and those of whom nobody on that side has any idea; for
         those who belong to no side, nobody on any other."""
         out: set[int] = set()
@@ -87,8 +85,15 @@ class Secrets(Rulings):
         if foe.feint_foe in unseen:
             self.spend_feint(foe)
 
+    def place_unknown(self, fight: GurpsFight, side: int) -> set[int]:
+        """G-76: unseen foes whose hex is not certain."""
+        return {
+            foe.index for foe in fight.fighters
+            if foe.side != side and not foe.out and foe.unseen_penalty <= INVISIBLE
+        }  # fmt: skip
+
     def veil_looks(self, foe: Combatant) -> None:
-        """G-76: nobody knows how an invisible foe stands or what it has in hand; where it is can be guessed."""
+        """G-76: nobody knows how an invisible foe stands or what it has in hand, nor where it is (`place_unknown`)."""
         foe.facing = 0
         foe.posture = STANDING
         foe.left_posture = None
@@ -101,6 +106,7 @@ class Secrets(Rulings):
         """G-22, G-210: takes fighters out of the order of turns and everybody's mind, as if they had not come yet."""
         before = [index for index in fight.order[: fight.place] if index in unseen]
         fight.order = tuple([index for index in fight.order if index not in unseen])
+        fight.past = tuple([index for index in fight.past if index not in unseen])
         fight.place = (fight.place - len(before)) % max(1, len(fight.order))
         if fight.acting in unseen:
             fight.acting = NOBODY

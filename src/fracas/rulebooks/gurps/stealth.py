@@ -290,7 +290,7 @@ class Stealth(Readiness):
 
     def may_spare(self, fight: GurpsFight, who: int, foe: int) -> bool:
         """G-215: a foe of whom one knows."""
-        return fight.fighters[who].knows_of(fight.fighters[foe])
+        return fight.knows(fight.fighters[who], fight.fighters[foe])
 
     def lay_down_arms(self, fight: GurpsFight, who: int) -> None:
         """G-215: what a prisoner had in hand falls; whom it held it lets go."""

@@ -149,8 +149,11 @@ class Suppression(Shooting):
             held.loading = 0
             fight.tell(ZoneSet(me.index, held.item.name, zone.cells, zone.shots))
         fight.zones = (*fight.zones, *zones)
-        for other in fight.fighters:
-            if other is not me and self.under_fire(fight, other):
+        there = [other for other in fight.fighters if other is not me and self.under_fire(fight, other)]
+        fight.expect_attempts(len(there))
+        for other in there:
+            if self.under_fire(fight, other):
+                fight.begin_attempt()
                 self.cross_fire(fight, other)
         self.reveal(fight, me)
 

@@ -40,6 +40,9 @@ class Turn(Waiting):
             self.set_order(fight)
         elif fight.place == 0 and len(fight.order) < len(fight.fighters):
             self.admit(fight)
+        while fight.past and fight.had_turn(fight.order[fight.place]):
+            fight.place = (fight.place + 1) % len(fight.order)
+            fight.round += int(fight.place == 0)
         me = fight.fighters[fight.order[fight.place]]
         fight.turn_of(me.index)
         if fight.zones:
@@ -75,7 +78,8 @@ class Turn(Waiting):
         order: list[int] = []
         for rank in sorted(groups):
             order.extend([fighter.index for fighter in self.settle_tie(fight, groups[rank])])
-        fight.order = tuple(order)
+        fight.order = tuple(fight.as_given(order) if fight.given else order)
+        fight.given = ()
         fight.tell(OrderSet(fight.order))
         self.roll_surprise(fight)
 

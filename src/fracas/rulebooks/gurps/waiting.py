@@ -130,7 +130,7 @@ class Waiting(TurnOptions):
             if not other.out
             and other is not me
             and (other.side == me.side) == trigger.friendly
-            and (other.side == me.side or me.knows_of(other))
+            and (other.side == me.side or fight.knows(me, other))
         ]
         options: list[Option] = [ANYONE]
         options.extend([other.target for other in others])

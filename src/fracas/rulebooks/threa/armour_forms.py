@@ -55,15 +55,25 @@ class ArmourForm(GearForm):
     from_table: ClassVar[str] = "armour"
 
     skill: Named
+    """The skill that it needs."""
     min_level: Annotated[int, Field(ge=0, le=10)] = 0
+    """The level of it (T-16)."""
     slots: Annotated[list[str], AfterValidator(slots_exist)] = Field(default_factory=list)
+    """What it covers: Head, Chest, Arms, Legs ... (T-154)."""
     locations: Annotated[list[str], AfterValidator(locations_exist)] = Field(default_factory=list)
+    """The same by location (T-103)."""
     absorbs: Absorption
+    """What it takes of each type: `{ Cutting = 4, all = 2 }` (T-104)."""
     durability: Annotated[int, Field(ge=1, le=10_000)]
+    """What it can wear off (T-112)."""
     dc: DamageClass = 1
+    """Damage class (T-114)."""
     dodge: Small = 0
+    """To Dodge."""
     physicality: Small = 0
+    """To Physicality."""
     layer: Annotated[str, AfterValidator(layer_exists)] = "outer"
+    """Which layer it is worn in (T-103)."""
 
     @model_validator(mode="after")
     def covers_something(self) -> ArmourForm:
@@ -88,13 +98,21 @@ class ShieldForm(GearForm):
     from_table: ClassVar[str] = "shields"
 
     skill: Named = "Shield"
+    """The skill that it needs."""
     min_level: Annotated[int, Field(ge=0, le=10)] = 0
+    """The level of it."""
     absorbs: Absorption
+    """What it takes of each type."""
     durability: Annotated[int, Field(ge=1, le=10_000)]
+    """What it can wear off."""
     dc: DamageClass = 1
+    """Damage class (T-114)."""
     dodge: Small = 0
+    """To Dodge, while it is in hand."""
     physicality: Small = 0
+    """To Physicality, likewise."""
     knockback: bool = False
+    """Whether it can knock back (T-131)."""
 
     def shield(self) -> Shield:
         return made(Shield, self, key=self.own_key, absorbs=absorbs(self.absorbs))

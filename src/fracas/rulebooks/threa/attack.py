@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Options, Question
+from fracas.kernel.decision import Kinds, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa import switches
@@ -23,7 +23,7 @@ from fracas.rulebooks.threa.rolls import BLIND, WOUNDS
 from fracas.rulebooks.threa.special import Special
 from fracas.rulebooks.threa.tables import RVS_ROWS, rvs
 
-MANNER: Final = Question("manner", "How do you attack?", "T-130", "strike")
+MANNER: Final[Question] = Kinds("manner", "How do you attack?", "T-130", "strike")
 
 ATTACK_ROLL: Final = Reason("attack", "T-64")
 OFF_BALANCE: Final = Reason("off balance", "T-62")

@@ -108,7 +108,9 @@ class GearForm(Form):
     """Where a key is looked up: the name of a table of the catalogue."""
 
     key: str = ""
+    """What it is called by on a sheet; else its name with hyphens."""
     name: Words
+    """What it is called."""
     _catalogue: Any = None
 
     @model_validator(mode="before")

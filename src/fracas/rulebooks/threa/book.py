@@ -18,11 +18,12 @@ from fracas.rulebooks.catalogue import catalogue_of
 from fracas.rulebooks.threa import attempts, belongings, switches
 from fracas.rulebooks.threa.belongings import Held, Supply, Thing, Worn
 from fracas.rulebooks.threa.catalogue import ThreaCatalogue
+from fracas.rulebooks.threa.effects import KINDS
 from fracas.rulebooks.threa.fighter import STRANGER, Combatant, ThreaFight
 from fracas.rulebooks.threa.forms import read_scene, read_sheet, read_start
 from fracas.rulebooks.threa.going_on import GoingOn
 from fracas.rulebooks.threa.ground import TERRAIN
-from fracas.rulebooks.threa.sheet import Item, ThreaSheet
+from fracas.rulebooks.threa.sheet import ATTRIBUTES, SPECIES, Item, Species, ThreaSheet
 from fracas.rulebooks.threa.start import ThreaScene, ThreaStart
 from fracas.rulebooks.threa.switches import PROFILES, SWITCHES
 from fracas.rulebooks.threa.tables import TURN
@@ -98,6 +99,13 @@ class Threa(GoingOn):
     def read_scene(self, data: dict[str, object]) -> ThreaScene:
         return read_scene(data)
 
+    def sheet_words(self) -> dict[str, dict[str, str]]:
+        """T-12, T-138."""
+        return {
+            "species": {each.key: changes_text(each) for each in SPECIES},
+            "effects": {kind.key: f"{kind.rule}" for kind in KINDS},
+        }
+
     def begin(self, setup: Setup, dice: Dice) -> ThreaFight:
         """T-23, T-182, T-184: everybody with full AP, the first weapon in hand, guns loaded, and 200 rounds to fight,
         unless the scenario says otherwise."""
@@ -118,6 +126,7 @@ class Threa(GoingOn):
                 self.take_seat(fight, me, entrant.start.aboard, entrant.start.driver)
         for me in fighters:
             self.update_out(fight, me)
+        fight.begin_in_the_middle([entrant.start for entrant in setup.entrants])
         return fight
 
     def enter(self, index: int, entrant: Entrant) -> Combatant:
@@ -237,3 +246,9 @@ class Threa(GoingOn):
             sheet = read_sheet({"name": STRANGER}, False, self.catalogue)
             self._stranger = sheet
         return sheet
+
+
+def changes_text(species: Species) -> str:
+    """T-12: 'STR +1, DEX -1'."""
+    changes = [f"{name} {change:+}" for name, change in zip(ATTRIBUTES, species.changes, strict=True) if change]
+    return ", ".join(changes) if changes else "changes nothing"

@@ -136,6 +136,9 @@ class Attack(Matter):
         self.struck: Location | None = None
         """Where that one is struck; None where it makes no difference."""
 
+    def about(self, who: int) -> int:
+        return self.foe.index if who == self.attacker.index else self.attacker.index
+
     @property
     def melee(self) -> bool:
         return self.kind == MELEE

@@ -413,8 +413,7 @@ class Hide(Deed):
 
 
 class Search(Deed):
-    def why_not(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
-        return "" if rules.anyone_hides(fight, me) else "no enemy is hidden (T-197)"
+    """T-197: offered always, or it would tell that somebody hides."""
 
     def perform(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> None:
         rules.search(fight, me)

@@ -143,7 +143,7 @@ class Delays(Hiding):
             if other is not me
             and not other.out
             and (other.side == me.side) == allies
-            and (allies or not other.hidden)
+            and not fight.lost_to(other, me)
             and not other.is_vehicle()
         ]
 
@@ -153,7 +153,7 @@ class Delays(Hiding):
             return "you have delayed already this round (T-44)"
         for index in fight.queue:
             other = fight.fighters[index]
-            if other is not me and (other.side == me.side or not other.hidden):
+            if other is not me and not fight.lost_to(other, me):
                 return ""
         return "everybody else is done (T-44)"
 

@@ -11,6 +11,7 @@ from pydantic import AfterValidator, Field, ValidationInfo, field_validator, mod
 
 from fracas.kernel.dice import SeededDice, hash64
 from fracas.kernel.mistake import Mistake, listing, misspelt, suggestion
+from fracas.rulebooks.catalogue import own_key
 from fracas.rulebooks.forms import Form, made
 from fracas.rulebooks.threa.armour_forms import AidForm, ArmourForm, ShieldForm, VehicleForm
 from fracas.rulebooks.threa.base_forms import DamageClass, Named, SkillForm, Small, Words, one_of, proper, size_row
@@ -33,9 +34,13 @@ class BonusForm(Form):
     """T-17: what some piece of equipment adds to an attribute or skill."""
 
     to: str
+    """An attribute or a skill."""
     points: Small = 0
+    """Points, added first."""
     percent: Annotated[int, Field(ge=-100, le=1000)] = 0
+    """Per cent, after that."""
     source: Words = Field(default="equipment", alias="from")
+    """What it comes from."""
 
 
 Attribute = Annotated[int, Field(ge=1, le=40)]
@@ -65,32 +70,57 @@ class SheetForm(Form):
     """A character as written in TOML (T-11 to T-21)."""
 
     name: Words
+    """What the character is called."""
     species: str = "human"
+    """human, elf, dwarf, halfling or orc: changes attributes that are not written (T-12)."""
     rolled: Annotated[int, Field(ge=0, le=2**32 - 1)] | None = None
+    """A number by which the other attributes are rolled up, the same each time (T-12)."""
     attributes: Annotated[dict[str, Attribute], AfterValidator(attribute_names)] = Field(default_factory=dict)
+    """STR, DEX, END, INT, ITT, WIL, PHY, SOC; else 10 and what the species changes (T-11)."""
     goes_by: dict[str, SkillForm] = Field(default_factory=dict)
+    """What a skill of one's own goes by: `{ Juggling = "DEX" }` (T-14)."""
     skills: Annotated[dict[str, Level], AfterValidator(legal_levels)] = Field(default_factory=dict)
+    """Levels from 0 to 10, by name; those without a use in a fight are kept (T-13, T-15)."""
     scores: Annotated[dict[str, Score], AfterValidator(proper_names)] = Field(default_factory=dict)
+    """Ability scores outright, in place of levels (T-21)."""
     lacks: list[Named] = Field(default_factory=list)
+    """Core skills that it has not: a beast that cannot reason."""
     bonuses: list[BonusForm] = Field(default_factory=list)
+    """What equipment adds to attributes and skills (T-17)."""
     ap: Annotated[int, Field(ge=1, le=20)] | None = None
+    """Action points; else by all levels together (T-20)."""
     fat: Annotated[int, Field(ge=1, le=200)] | None = None
+    """Fatigue; else END + WIL - 5 (T-18)."""
     vit: Annotated[int, Field(ge=1, le=200)] | None = None
+    """Vitality; else twice STR - 5 (T-19)."""
     dc: DamageClass = 1
+    """Damage class of the body, 1 for people (T-114)."""
     size: Annotated[str, AfterValidator(lambda word: SIZES[size_row(word)].key)] = "normal"
+    """How large it is, for whoever shoots at it (T-82)."""
     arsenal: dict[str, CarriedForm] = Field(default_factory=dict)
     """Weapons of one's own by their keys; one may also stand among the weapons."""
     weapons: list[CarriedForm] = Field(default_factory=list)
+    """Keys of the catalogue or of the arsenal, or tables (T-154)."""
     in_hand: list[str] | None = None
+    """What is in hand, `shield` too; else the first weapon, and the shield if a hand is free (T-184)."""
     shield: ShieldForm | None = None
+    """A key of the catalogue, or a table (T-160)."""
     armour: list[ArmourForm] = Field(default_factory=list)
+    """Pieces: keys of the catalogue, or tables (T-159)."""
     aids: list[AidForm] = Field(default_factory=list)
+    """Unarmed aids and implants, likewise (T-162)."""
     supplies: list[SupplyForm] = Field(default_factory=list)
+    """Ammunition: keys of containers or rounds, or tables (T-158)."""
     prepped: dict[str, Annotated[int, Field(ge=1, le=100)]] = Field(default_factory=dict)
+    """How many rounds, magazines or weapons to throw are ready to hand (T-84)."""
     load: Annotated[float, Field(ge=0, le=100_000)] = 0.0
+    """Pounds that are carried (T-149)."""
     bulk: Annotated[float, Field(ge=0, le=100_000)] = 0.0
+    """Their bulk in cubic feet (T-149)."""
     hand: Literal["right", "left"] = "right"
+    """The better hand."""
     vehicle: VehicleForm | None = None
+    """A machine instead of a person: a key of the catalogue, or a table (T-126)."""
     _catalogue: Any = None
 
     def model_post_init(self, context: Any) -> None:
@@ -195,7 +225,8 @@ class SheetForm(Form):
     def held(self) -> list[str]:
         """T-184: what is said, or else the first weapon, and the shield if there is a hand for it."""
         if self.in_hand is not None:
-            return self.in_hand
+            named = {own_key(each.name): key for key, each in zip(self.item_keys, self.weapons, strict=True)}
+            return [key if key in self.item_keys else named.get(key, key) for key in self.in_hand]
         first = self.item_keys[:1]
         hands = self.weapons[0].hands if first else 0
         return [*first, *(["shield"] if self.shield is not None and hands < HANDS else [])]
@@ -298,14 +329,26 @@ def effects_exist(value: dict[str, int]) -> dict[str, int]:
 class StartForm(Form):
     """How somebody starts, apart from place and facing, if not as T-184 says."""
 
+    turn: Annotated[int, Field(ge=0, le=1000)] = 0
+    """The place in the order of the first round, 1 for the first of all; 0 for where the book puts it."""
+    acted: bool = False
+    """It has had its turn of the first round already."""
     posture: Annotated[str, AfterValidator(posture_exists)] | None = None
+    """standing, crouching or prone (T-176)."""
     surprised: bool | Literal["check"] = False
+    """true, or `check` for whoever may notice in time (T-70)."""
     hidden: bool = False
+    """Enemies do not know where it is (T-195)."""
     ap: Annotated[int, Field(ge=0, le=20)] | None = None
+    """Available AP (T-23)."""
     fat: Annotated[int, Field(ge=0, le=200)] | None = None
+    """FAT that is left."""
     vit: Annotated[int, Field(ge=0, le=200)] | None = None
+    """VIT that is left."""
     aboard: Words | None = None
+    """The name of the vehicle that it is in (T-179)."""
     seat: Literal["driver", "passenger"] | None = None
+    """Where in it."""
     structure: Annotated[int, Field(ge=0, le=10_000)] | None = None
     """What is left of a vehicle's hull (T-126)."""
     wounds: Annotated[dict[str, Annotated[int, Field(ge=1, le=20)]], AfterValidator(locations_exist)] = Field(
@@ -321,7 +364,9 @@ class StartForm(Form):
     loaded: dict[str, Annotated[int, Field(ge=0, le=1000)]] = Field(default_factory=dict)
     """Rounds in a weapon, by its key (T-184)."""
     deployed: bool = False
+    """What is in hand is deployed."""
     parrying: bool = False
+    """In parry mode from the beginning (T-68)."""
 
     @model_validator(mode="after")
     def seat_is_in_something(self) -> StartForm:

@@ -65,7 +65,8 @@ class Hiding(Shooting):
     # T-195: hiding
 
     def why_no_hiding(self, fight: ThreaFight, me: Combatant) -> str:
-        """T-195: no aware enemy may be adjacent, and one must be concealed from all of them."""
+        """T-195: no aware enemy may be adjacent, and one must be concealed from all of them; of those who are hidden
+        themselves one knows nothing."""
         if me.hidden:
             return "nobody knows where you are (T-195)"
         if self.cannot_move(me):
@@ -75,8 +76,6 @@ class Hiding(Shooting):
                 return f"{foe.name} is beside you (T-195)"
             if not self.concealed(fight, me, foe):
                 return f"{foe.name} sees you in the open (T-195)"
-        if self.anyone_hides(fight, me) and not self.conceals(fight, me.cell):
-            return "somebody who is hidden might see you in the open (T-195)"
         return ""
 
     def conceals(self, fight: ThreaFight, cell: int) -> bool:
@@ -117,13 +116,6 @@ class Hiding(Shooting):
     def hidden_foes(self, fight: ThreaFight, me: Combatant) -> list[Combatant]:
         return [other for other in fight.fighters if other.hidden and other.side != me.side and not other.out]
 
-    def anyone_hides(self, fight: ThreaFight, me: Combatant) -> bool:
-        """T-195, T-197: whether an enemy hides: that much is known. Who it is may not be, and then it is absent."""
-        for other in fight.fighters:
-            if other.side != me.side and (other.absent or (other.hidden and not other.out)):
-                return True
-        return False
-
     def search(self, fight: ThreaFight, me: Combatant) -> None:
         """T-197: an action; one Awareness roll against the passive Stealth of every hidden enemy in sight."""
         effort = self.commit(fight, me, "search", boosted=True)
@@ -154,8 +146,9 @@ class Hiding(Shooting):
         return value
 
     def glimpsed(self, fight: ThreaFight, me: Combatant, hiders: list[Combatant]) -> list[Combatant]:
-        """T-196: hidden enemies that are in the open as seen from here: they are found."""
-        if me.effects and me.has(BLINDED):
+        """T-196: hidden enemies that are in the open as seen from here: they are found. Whoever is hidden keeps to
+        itself what it sees, or it would be given away."""
+        if me.hidden or (me.effects and me.has(BLINDED)):
             return []
         return [foe for foe in hiders if foe.hidden and not self.concealed(fight, foe, me)]
 
@@ -168,12 +161,16 @@ class Hiding(Shooting):
 
     # T-198: bumping into somebody
 
-    def bumped(self, cells: list[int], hiders: list[Combatant]) -> Combatant | None:
-        """T-198: the hidden enemy in one of these hexes, if there is one."""
-        for foe in hiders:
-            if foe.hidden and foe.cell in cells:
+    def bumped(self, cells: list[int], strangers: list[Combatant]) -> Combatant | None:
+        """T-198: the enemy in one of these hexes of whom nobody knew, if there is one."""
+        for foe in strangers:
+            if not foe.out and foe.aboard == NOBODY and any(cell in cells for cell in foe.body()):
                 return foe
         return None
+
+    def strangers(self, fight: ThreaFight, me: Combatant) -> list[Combatant]:
+        """T-198: enemies of whom one does not know where they are: hidden, or out of sight where that counts."""
+        return [foe for foe in fight.fighters if not foe.out and fight.lost_to(foe, me)]
 
     def collide(self, fight: ThreaFight, me: Combatant, foe: Combatant) -> None:
         """T-198: whoever would go into the hex of a hidden enemy stops before it, and both know of each other."""

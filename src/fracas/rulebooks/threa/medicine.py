@@ -72,7 +72,7 @@ class Medicines(Movement):
         for other in fight.fighters:
             if other.dead or other.fled or other.is_vehicle() or other.aboard != me.aboard:
                 continue
-            if other.hidden and other.side != me.side:
+            if fight.lost_to(other, me):
                 continue
             hurt = other.fat < other.sheet.fat or other.vit < other.sheet.vit or other.fat_damage or other.vit_damage
             if hurt and fight.board.distance(me.cell, other.cell) <= 1:

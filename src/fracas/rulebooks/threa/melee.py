@@ -14,10 +14,10 @@ from fracas.rulebooks.threa.belongings import MAIN, OFF, Held
 from fracas.rulebooks.threa.contents import MELEE, NO_EFFORT, Attack
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import PUNCH
-from fracas.rulebooks.threa.questions import EnemyIsUsual, FirstIsUsual
+from fracas.rulebooks.threa.questions import EnemyIsUsual, WithWhat
 from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST
 
-WEAPON: Final[Question] = FirstIsUsual("weapon", "What do you attack with?", "T-71")
+WEAPON: Final[Question] = WithWhat("weapon", "What do you attack with?", "T-71")
 TARGET: Final[Question] = EnemyIsUsual("target", "Whom do you attack?", "T-71")
 SECOND_TARGET: Final[Question] = EnemyIsUsual("second target", "Whom do you attack with the off hand?", "T-73")
 

@@ -80,10 +80,12 @@ class Movement(Vehicles):
         for other in fight.fighters:
             if other is me or other.fled or other.aboard != NOBODY:
                 continue
+            if fight.lost_to(other, me):
+                continue
             if other.is_vehicle():
                 for cell in other.body():
                     extra[cell] = BLOCKED
-            elif (other.out and not other.yielded) or (other.hidden and other.side != me.side):
+            elif other.out and not other.yielded:
                 continue
             elif other.side != me.side and self.can_act(fight, other):
                 extra[other.cell] = BLOCKED
@@ -148,9 +150,10 @@ class Movement(Vehicles):
         waiters: list[Combatant] = []
         risky = self.is_set(switches.LEAVING_MELEE, "attack") and not me.faltered
         hiders = self.hidden_foes(fight, me)
+        strangers = self.strangers(fight, me)
         for cell in place.way.cells:
-            if hiders:
-                foe = self.bumped([cell], hiders)
+            if strangers:
+                foe = self.bumped([cell], strangers)
                 if foe is not None:
                     self.tell_way(fight, me, how, start)
                     start = me.cell

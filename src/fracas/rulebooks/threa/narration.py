@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became, Event, FightEnded, PostureChanged, Refused, Ruled
 from fracas.kernel.tally import Tally
+from fracas.kernel.words import wins
 from fracas.rulebooks.threa import events
 from fracas.rulebooks.threa.belongings import said
 from fracas.rulebooks.threa.effects import KIND_OF, NUMBERS
@@ -142,7 +143,7 @@ class Narration(Turn):
             rounds = "1 round" if event.round == 1 else f"{event.round} rounds"
             if event.winner < 0:
                 return f"The fight ends after {rounds} without a winner."
-            return f"The fight is over after {rounds}: {fight.sides[event.winner]} wins."
+            return f"The fight is over after {rounds}: {wins(fight.sides[event.winner])}."
         return ""
 
     def narrate_rolls(self, fight: ThreaFight, names: list[str], event: Event) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Amounts, Decision, Question, Target
@@ -14,6 +16,12 @@ class FirstIsUsual(Question):
 
     def usual_answer(self, fight: Fight, decision: Decision) -> str:
         return decision.menu.options()[0].key
+
+
+class WithWhat(FirstIsUsual):
+    """Each weapon is a thing of its own to do."""
+
+    apart: ClassVar[bool] = True
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -151,7 +151,7 @@ class Ranged(Armouring):
             if best.tv == 0:
                 for other in fight.fighters:
                     if other is not me and other is not foe and other.index != me.aboard:
-                        if other.hidden and other.side != me.side:
+                        if fight.lost_to(other, me):
                             continue  # T-195: what one knows nothing of does not count
                         if self.stands_between(fight, other, me.cell, foe.cell):
                             return tables.COVERS["half"]

@@ -22,7 +22,7 @@ WOUNDS: Final = Reason("wounds", "T-135")
 HEAD_WOUNDS: Final = Reason("wounded head", "T-136")
 BLIND: Final = Reason("blinded", "T-138")
 DEAF: Final = Reason("deafened", "T-138")
-REFEREE: Final = Reason("referee", "ruling")
+REFEREE: Final = Reason("game master", "ruling")
 
 CRITICAL: Final = 8
 STUN_CRITICAL: Final = 10

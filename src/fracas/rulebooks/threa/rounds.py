@@ -64,8 +64,11 @@ class Rounds(Concentrating):
                 aware = self.ability(me, "Awareness", action=False).total
                 ranks.append((not self.can_act(fight, me), -me.ap, -aware, me.rank, me.index))
         ranks.sort()
-        fight.order = tuple([rank[4] for rank in ranks])
-        fight.queue = fight.order
+        order = [rank[4] for rank in ranks]
+        fight.order = tuple(fight.as_given(order) if fight.given else order)
+        fight.queue = tuple([index for index in fight.order if index not in fight.past])
+        fight.given = ()
+        fight.past = ()
         fight.tell(RoundBegan(fight.round, fight.order))
 
     def end_round(self, fight: ThreaFight) -> None:

@@ -71,6 +71,7 @@ class Secrets(Planning):
         for index in sorted(unseen):
             fight.fighters[index] = self.unknown(fight, fight.fighters[index])
         fight.order = tuple([index for index in fight.order if index not in unseen])
+        fight.past = tuple([index for index in fight.past if index not in unseen])
         fight.queue = tuple([index for index in fight.queue if index not in unseen])
         if fight.acting in unseen:
             fight.acting = NOBODY

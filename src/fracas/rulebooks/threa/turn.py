@@ -6,16 +6,15 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Menu, Question
+from fracas.kernel.decision import Decision, Menu, Question
 from fracas.kernel.event import FightEnded
+from fracas.kernel.fight import Fight
 from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.deeds import DEEDS, END_TURN, Deed
 from fracas.rulebooks.threa.events import TurnBegan
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.rounds import Rounds
 from fracas.rulebooks.threa.rows import row_called
-
-ACTION: Final = Question("action", "What do you do?", "T-48")
 
 
 class Deeds(Menu[Deed]):
@@ -51,6 +50,20 @@ class Deeds(Menu[Deed]):
                 late = deed is END_TURN or deed.hurts_only_friends(self.rules, self.fight, self.me)
                 (last if late else first).append(deed)
         return first + last
+
+
+class WhatToDo(Question):
+    """Once nothing is left that one could pay for, most people end their turn."""
+
+    def usual_answer(self, fight: Fight, decision: Decision) -> str:
+        menu = decision.menu
+        if not isinstance(menu, Deeds) or menu.find(END_TURN.key) is None:
+            return ""
+        payable = [deed for deed in menu.rules.deeds() if deed.cost is not None and menu.offers(deed)]
+        return "" if payable else END_TURN.key
+
+
+ACTION: Final[WhatToDo] = WhatToDo("action", "What do you do?", "T-48")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

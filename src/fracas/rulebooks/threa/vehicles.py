@@ -58,9 +58,10 @@ class Vehicles(Delays):
         gone = 0
         waiters: list[Combatant] = []
         hiders = self.hidden_foes(fight, vehicle)
+        strangers = self.strangers(fight, vehicle)
         found: list[Combatant] = []
         for cell in place.way.cells:
-            if hiders and self.runs_into(fight, vehicle, cell, hiders):
+            if strangers and self.runs_into(fight, vehicle, cell, strangers):
                 break
             before = vehicle.cell
             vehicle.facing = fight.board.direction(before, cell)
@@ -94,12 +95,12 @@ class Vehicles(Delays):
         assert row is not None
         taken: dict[int, int] = {}
         for other in fight.fighters:
-            if other is vehicle or other.fled or other.aboard != NOBODY:
+            if other is vehicle or other.fled or other.aboard != NOBODY or fight.lost_to(other, vehicle):
                 continue
             if other.is_vehicle():
                 for cell in other.body():
                     taken[cell] = BLOCKED
-            elif (not other.out or other.yielded) and (other.side == vehicle.side or not other.hidden):
+            elif not other.out or other.yielded:
                 taken[other.cell] = BLOCKED
         if row.hexes > ROW_OF_TWO:
             shut = list(taken)
@@ -113,13 +114,13 @@ class Vehicles(Delays):
         points = max(0, min(most, MOST_HEXES - vehicle.hexes))
         return Places(board, STRIDE, vehicle.cell, vehicle.facing, points, taken, [])
 
-    def runs_into(self, fight: ThreaFight, vehicle: Combatant, cell: int, hiders: list[Combatant]) -> bool:
-        """T-198: whether a hidden enemy is where the vehicle would come to; it stops before it."""
+    def runs_into(self, fight: ThreaFight, vehicle: Combatant, cell: int, strangers: list[Combatant]) -> bool:
+        """T-198: whether an enemy of whom nobody knew is where the vehicle would come to; it stops before it."""
         there = vehicle.copy()
         there.facing = fight.board.direction(vehicle.cell, cell)
         there.cell = cell
         there.around = vehicle.around
-        foe = self.bumped(there.body(), hiders)
+        foe = self.bumped(there.body(), strangers)
         if foe is None:
             return False
         self.collide(fight, vehicle, foe)
@@ -165,11 +166,12 @@ class Vehicles(Delays):
         board = fight.board
         taken: list[int] = []
         for other in fight.fighters:
+            if fight.lost_to(other, me):
+                continue
             if other.is_vehicle():
                 taken.extend(other.body())
             elif (not other.out or other.yielded) and other.aboard == NOBODY:
-                if other.side == me.side or not other.hidden:
-                    taken.append(other.cell)
+                taken.append(other.cell)
         for cell in fight.fighters[me.aboard].body():
             for step in board.steps:
                 beside = cell + step
@@ -183,7 +185,7 @@ class Vehicles(Delays):
         answer = fight.ask(me.index, GET_OUT, Options(self.exits(fight, me)))
         if self.commit(fight, me, "get out") is None:
             return
-        foe = self.bumped([answer.cell], self.hidden_foes(fight, me))
+        foe = self.bumped([answer.cell], self.strangers(fight, me))
         if foe is not None:
             self.collide(fight, me, foe)
             return

@@ -225,7 +225,8 @@ class Views(Glossary):
             return "" if manner is None else self.why_no_manner(matter, manner)
         if question is TARGET or question is SHOT_TARGET or question is THROWN_AT:
             return self.why_not_target(fight, me, key)
-        return self.why_not_place(fight, me, key) if isinstance(decision.menu, Places) else ""
+        menu = decision.menu
+        return self.why_not_place(fight, me, key, menu.points) if isinstance(menu, Places) else ""
 
     def sought(self, fight: ThreaFight, decision: Decision) -> Sequence[Option]:
         """T-48: every deed."""
@@ -246,7 +247,7 @@ class Views(Glossary):
                 continue
             if foe is me:
                 return "nobody attacks oneself (T-192)"
-            if foe.side != me.side and (foe.absent or (foe.hidden and not foe.out)):
+            if foe.side != me.side and (foe.absent or (fight.lost_to(foe, me) and not foe.out)):
                 return f"you do not know where {key} is (T-195)"
             if foe.dead or foe.fled:
                 return f"{key} is dead (T-40)" if foe.dead else f"{key} is gone (T-200)"
@@ -260,7 +261,7 @@ class Views(Glossary):
             return f"{key} is {far} m away, too far or too near for this (T-71, T-80)"
         return ""
 
-    def why_not_place(self, fight: ThreaFight, me: Combatant, key: str) -> str:
+    def why_not_place(self, fight: ThreaFight, me: Combatant, key: str, most: int) -> str:
         board = fight.board
         cell = board.find(key)
         if cell < 0:
@@ -268,7 +269,7 @@ class Views(Glossary):
         if board.closed[cell]:
             return f"a {board.terrain[cell].name} is in the way (T-170)"
         for other in fight.fighters:
-            if other.hidden and other.side != me.side:
+            if fight.lost_to(other, me) or board.distance(me.cell, cell) > most:
                 continue
             if other.cell == cell and (not other.out or other.yielded) and other is not me:
                 return f"{other.name} is there (T-169)"

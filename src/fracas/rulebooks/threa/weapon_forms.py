@@ -102,10 +102,15 @@ class SupplyForm(Form):
     """Rounds that somebody carries: '5mm-magazine', or a table that says what is in it and how many there are."""
 
     container: str | None = None
+    """A magazine, quiver or cell of the catalogue."""
     ammunition: str | None = None
+    """What is in it, or loose rounds; a type may stand before it: `"tracer 9mm"`."""
     rounds: Annotated[int, Field(ge=0, le=1000)] | None = None
+    """How many; else it is full."""
     count: Annotated[int, Field(ge=1, le=50)] = 1
+    """How many of them there are."""
     packed: bool = False
+    """In a backpack: it must be brought to hand first (T-186)."""
 
     _catalogue: Any = None
 
@@ -183,37 +188,69 @@ class WeaponForm(GearForm):
     """T-154: a weapon, from the catalogue, changed, or all one's own."""
 
     skill: Named
+    """The skill that it is used with."""
     min_level: Annotated[int, Field(ge=0, le=10)] = 0
+    """The level that it needs (T-16)."""
     damage: Damages
+    """SV by type: `{ Cutting = 5 }`, or `{ Cutting = { sv = 5, ap = 2, sv_max = 5 } }` (T-104)."""
     dc: DamageClass = 1
+    """Damage class (T-114)."""
     av: Small = 0
+    """To the attack."""
     dodge: Small = 0
+    """To Dodge, while it is in hand."""
     hands: Literal[0, 1, 2] = 1
+    """Hands that it takes."""
     reach: Annotated[int, Field(ge=0, le=4)] = 0
+    """Metres at which it strikes."""
     short: Annotated[int, Field(ge=0, le=12)] = 0
+    """The Short range value at which it shoots (T-81)."""
     thrown: Annotated[int, Field(ge=0, le=12)] = 0
+    """The same, for what can be thrown."""
     thrown_skill: Named = ""
+    """With which skill; else Throwing."""
     thrown_damage: Damages | None = None
+    """What a throw does, if something else."""
     knockback: bool = False
+    """Whether it can knock back (T-131)."""
     durability: Annotated[int, Field(ge=0, le=1000)] = 0
+    """What it can wear off; 0 for what does not wear (T-112)."""
     limb: Literal["", "arm", "leg"] = ""
+    """Part of the body."""
     calibre: str = ""
+    """Which rounds fit (T-194)."""
     capacity: Count = 0
+    """How many (T-86)."""
     chamber: Literal[0, 1] = 0
+    """One more in the chamber."""
     reload: Annotated[str, AfterValidator(lambda word: reload_row(word).key)] = "draw"
+    """How it is loaded (T-87)."""
     modes: list[str] | None = None
+    """Fire modes: single, burst, automatic, suppressive (T-92)."""
     burst: Annotated[int, Field(ge=2, le=20)] = gear.BURST.rounds
+    """Rounds of a burst."""
     suppression: Annotated[int, Field(ge=1, le=200)] = gear.SUPPRESSIVE.rounds
+    """Rounds of suppressive fire."""
     energy: bool = False
+    """Counts half shots, and suffers from rain and fog (T-98)."""
     heavy: bool = False
+    """Must be deployed."""
     aimed: Small = 0
+    """More for an aimed shot."""
     radius: Annotated[int, Field(ge=0, le=20)] = 0
+    """What is near is hit too."""
     nearest: Annotated[int, Field(ge=0, le=12)] = 0
+    """The nearest range value at which it shoots."""
     through_cover: bool = False
+    """Shoots through cover."""
     past_armour: bool = False
+    """Passes armour."""
     prone: bool | None = None
+    """Whether it can be used lying down."""
     smart: bool = False
+    """Takes smart rounds."""
     effects: list[OnHitForm] = Field(default_factory=list)
+    """What a hit does besides: `{ effect = "blinded", rounds = 2 }` (T-129)."""
 
     @field_validator("modes")
     @classmethod
@@ -267,8 +304,11 @@ class CarriedForm(WeaponForm):
     from_table: ClassVar[str] = "weapons"
 
     ammunition: str | None = None
+    """What is in it; else the usual for its calibre."""
     loaded: Count | None = None
+    """How many; else it is full, but bows and slings are not."""
     attachments: list[str] = Field(default_factory=list)
+    """What is screwed to it (T-100)."""
 
     @field_validator("attachments")
     @classmethod

@@ -1,0 +1,57 @@
+"""Dice that somebody watches: what each of them showed, and when."""
+
+from __future__ import annotations
+
+from fracas.kernel.dice import Dice, Grades, Pool, SeededDice
+from fracas.kernel.fight import Fight
+from fracas.kernel.tally import Reason
+
+
+class FallenRoll:
+    """Dice that fell: whose, what for, what they came to, what each of them showed where that is known; and the number
+    of the event that was told next."""
+
+    def __init__(self, who: int, pool: Pool, purpose: Reason, total: int, faces: list[int], at: int) -> None:
+        self.who = who
+        self.pool = pool
+        self.purpose = purpose
+        self.total = total
+        self.faces = faces
+        self.at = at
+
+
+class NotedDice(Dice):
+    """Other dice, with a note of every roll: only where a fight is played for somebody to look at."""
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+        self.rolls: list[FallenRoll] = []
+        self._faces: list[int] = []
+
+    def face(self, sides: int) -> int:
+        face = self.dice.face(sides)
+        self._faces.append(face)
+        return face
+
+    def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
+        self._faces = []
+        at = len(fight.events)
+        dice = self.dice
+        if isinstance(dice, SeededDice):
+            stream = dice.open(fight.round, who, purpose)
+            total = pool.cast(self, fight)  # so that every single die is seen
+            dice.close(stream)
+        else:
+            total = dice.roll(fight, who, pool, purpose, grades)
+        faces = self._faces or fight.faces.get(len(fight.rolls), [])
+        self.rolls.append(FallenRoll(who, pool, purpose, total, faces, at))
+        return total
+
+    def cut(self, fight: Fight, key: tuple[object, ...]) -> None:
+        self.dice.cut(fight, key)
+
+    def copy(self) -> Dice:
+        return self.dice.copy()
+
+    def state(self) -> tuple[int, ...]:
+        return self.dice.state()

@@ -1,0 +1,245 @@
+"""Fewer answers: what is not asked where nothing hangs on it, the same again, and a turn in plain words."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from tests.shell.commands import told
+from tests.table.games import game_of
+
+from fracas.agents.registry import agent
+from fracas.kernel.mistake import Mistake
+from fracas.shell.line import TypedLine, planned, repeated
+from fracas.shell.offer import Offer
+from fracas.stage.parts import HUMAN
+from fracas.stage.scenario import load
+from fracas.table.game import Game
+from fracas.table.seat import REFEREE, Seat
+
+BOTH = ["--seed", "7", "--side", "red=human", "--side", "blue=human"]
+CLOSE = ["move f5 w", "move e6 e"]
+"""Hrolf and Dame Ysolde stand beside each other, and Hrolf is asked what to do."""
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def said(path: str = "duel-7.json") -> list[str]:
+    entries = json.loads(Path(path).read_text(encoding="utf-8"))["entries"]
+    return [entry["answer"] for entry in entries]
+
+
+# what goes without saying
+
+
+def test_step_and_facing_are_not_asked_where_nothing_hangs_on_them() -> None:
+    screen = told("play", "duel", *BOTH, typed=[*CLOSE, "attack", "", "groin", "q"])
+    assert "As usual: stay at f5, face west (as now). (nothing hung on it; 'ask everything' asks" in screen
+    assert "Do you step?" not in screen
+    assert said()[6:] == ["attack", "f5", "w", "unarmed kick", "groin"]
+
+
+def test_whoever_wants_to_is_asked_everything() -> None:
+    screen = told("play", "duel", *BOTH, typed=[*CLOSE, "ask", "ask everything", "attack", "ask matters", "", "q"])
+    assert "You are asked what matters" in screen
+    assert "Do you step?" in screen
+    assert "Which way do you face?" not in screen
+    assert said()[6:] == ["attack", "f5", "w"]
+
+
+def test_what_nobody_was_asked_is_taken_back_with_the_answer_before_it() -> None:
+    screen = told("play", "duel", *BOTH, typed=[*CLOSE, "attack", "u", "q"])
+    assert "(taken back: Hrolf: attack; Hrolf: f5; Hrolf: w)" in screen
+    assert len(said()) == 6
+
+
+def test_a_question_that_one_has_come_back_to_is_asked() -> None:
+    """Somebody else played up to here, so nobody knows what was asked."""
+    told("play", "duel", *BOTH, "--ask", "everything", typed=[*CLOSE, "attack", "f5", "w", "q"])
+    screen = told("play", "duel-7.json", typed=["u", "u", "", "q"])
+    assert "Which way do you face?" in screen
+    assert "Do you step?" in screen
+    assert said()[6:] == ["attack", "f5", "w"]
+
+
+def test_a_step_is_still_taken_by_saying_so() -> None:
+    told("play", "duel", *BOTH, typed=[*CLOSE, "attack g5", "q"])
+    assert said()[6:8] == ["attack", "g5"]
+
+
+WALKS = ["duel", "bout", "gunfight", "goblin", "barfight", "knives"]
+
+
+@pytest.mark.parametrize("name", WALKS)
+def test_where_nothing_hangs_on_an_answer_there_is_a_usual_one(name: str) -> None:
+    scenario = load(name)
+    game = Game(scenario, 3, "seeded", [HUMAN] * len(scenario.controls))
+    game.sit_down()
+    game.resume()
+    seat = Seat(game, REFEREE)
+    chooser = agent("brute", game.book, 5)
+    skipped = 0
+    for _ in range(60):
+        pending = game.play.pending
+        if pending is None:
+            break
+        prompt = seat.prompt()
+        assert prompt is not None
+        assert prompt.matters or prompt.usual
+        if not prompt.matters:
+            skipped += 1
+            seat.answer(prompt.usual)
+        else:
+            seat.answer(chooser.choose(game.play.run, pending).key)
+    assert skipped > 0 or name in ("goblin", "gunfight")
+
+
+# the same again
+
+
+def test_a_declaration_is_repeated_with_one_word() -> None:
+    sides = ["--seed", "2", "--side", "red=human", "--side", "blue=human"]
+    typed = ["knife", "20", "attack knife", "plain", "that is all", "no parry", "that is all"]
+    acts = ["end turn", "end turn"]
+    screen = told("play", "knives", *sides, typed=[*typed, *acts, "", "q"])
+    assert "Enter: as last time: knife, 20 points, attack knife, plain, that is all" in screen
+    entries = said("knives-2.json")
+    first = entries[:5]
+    assert entries[-5:] == first
+
+
+def test_where_one_goes_and_looks_is_found_anew() -> None:
+    game = game_of("duel")
+    for key in ("move", "f5", "w", "move", "e6", "e", "attack", "f6", "w", "unarmed kick", "torso", "strike"):
+        game.play.answer(key)
+    while game.play.pending is not None and game.play.pending.question.key != "manoeuvre":
+        game.play.answer(game.play.pending.menu.options()[0].key)
+    assert [each.key for each in Seat(game, "red").before()] == ["move"]
+    game.play.answer("do nothing")
+    blue = Seat(game, "blue")
+    keys = [each.key for each in blue.before()]
+    assert keys[:4] == ["attack", "unarmed kick", "torso", "strike"]
+    plan = repeated(blue, blue.before())
+    assert plan is not None
+    answers = [(each.key, each.filled) for each in plan.answers]
+    assert answers[0] == ("attack", False)
+    assert answers[1][1]
+    assert answers[2][1]
+    assert ("torso", False) in answers
+
+
+def test_enter_is_the_same_blow_again() -> None:
+    typed = [*CLOSE, "attack groin strike", "dodge", "stand fast", "stay", "do nothing", "", "q"]
+    screen = told("play", "duel", *BOTH, typed=typed)
+    assert "Enter: as last time: Attack, kick, groin, strike" in screen
+    assert "Kept for later" not in screen
+    assert said().count("groin") == 2
+
+
+def test_nothing_is_said_again_that_was_never_said() -> None:
+    screen = told("play", "duel", *BOTH, typed=["again", "q"])
+    assert "there is nothing to say again here" in screen
+
+
+def test_typed_dice_are_not_said_again() -> None:
+    game = game_of("duel", dice="typed")
+    for key in ("move", "f5", "w", "move", "e6", "e", "attack", "f5", "w", "unarmed kick", "torso", "strike", "4 4 4"):
+        game.play.answer(key)
+    while game.play.pending is not None and game.play.pending.question.key != "manoeuvre":
+        pending = game.play.pending
+        game.play.answer("3 3 3" if pending.question.key == "roll" else pending.menu.options()[0].key)
+    game.play.answer("do nothing")
+    before = Seat(game, "blue").before()
+    assert before[0].key == "attack"
+    assert all(each.question != "roll" for each in before)
+
+
+# a turn in a line
+
+
+def close() -> tuple[Seat, Offer]:
+    game = game_of("duel")
+    for key in ("move", "f5", "w", "move", "e6", "e", "do nothing"):
+        game.play.answer(key)
+    seat = Seat(game, "red")
+    prompt = seat.prompt()
+    assert prompt is not None
+    return seat, Offer(prompt, seat)
+
+
+@pytest.mark.parametrize(
+    "text, keys",
+    [
+        ("attack Hrolf torso deceptive 2", ["attack", "torso", "deceptive", "deceptive"]),
+        ("attack, torso, deceptive, deceptive", ["attack", "torso", "deceptive", "deceptive"]),
+        ("attack hrolf in the neck", ["attack", "neck"]),
+        ("attack neck hrolf", ["attack", "neck"]),
+        ("attack deceptive left leg", ["attack", "left leg", "deceptive"]),
+        ("attack stay torso", ["attack", "e6", "torso"]),
+        ("all-out attack determined", ["all-out attack", "determined"]),
+    ],
+)
+def test_a_turn_in_plain_words(text: str, keys: list[str]) -> None:
+    seat, offer = close()
+    plan = planned(seat, TypedLine(text), offer).plan
+    assert [each.key for each in plan.answers if not each.filled] == keys
+
+
+@pytest.mark.parametrize(
+    "text, why",
+    [
+        ("attack Hrolf nose deceptive", "'nose deceptive' answers none of these"),
+        ("attack Ysolde neck", "'Ysolde neck' answers none of these"),
+        ("sing Hrolf neck", "'sing hrolf neck' is no answer"),
+        ("attack Hrolf neck deceptive 2", "'deceptive"),
+    ],
+)
+def test_a_word_that_fits_nowhere_is_told(text: str, why: str) -> None:
+    seat, offer = close()
+    with pytest.raises(Mistake, match=why):
+        planned(seat, TypedLine(text), offer)
+
+
+LINES = [
+    ("bout", 3, "attack torso"),
+    ("goblin", 2, "move f3"),
+    ("corridor", 2, "shoot Guard Three strike"),
+    ("knives", 2, "knife 20 attack knife plain"),
+    ("barfight", 2, "strike Tam 20 nobody else attack strike Tam"),
+]
+
+
+@pytest.mark.parametrize("name, seed, text", LINES)
+def test_a_turn_in_plain_words_in_every_book(name: str, seed: int, text: str) -> None:
+    told("play", name, "--seed", str(seed), typed=[text, "q"])
+
+
+@pytest.mark.parametrize("name, seed, place", [("duel", 2, "e5"), ("goblin", 2, "f3"), ("bout", 2, "d5")])
+def test_a_hex_alone_is_a_move_there(name: str, seed: int, place: str) -> None:
+    told("play", name, "--seed", str(seed), typed=[place, "q"])
+    assert ("move", place) in pairwise(said(f"{name}-{seed}.json"))
+
+
+# staying
+
+
+def test_stay_is_understood_wherever_one_may_stay() -> None:
+    screen = told("play", "duel", *BOTH, typed=["move", "stay", "", "q"])
+    assert "; or stay." in screen
+    assert said()[:2] == ["move", "i5"]
+    told("play", "goblin", "--seed", "2", typed=["move", "stay", "q"])
+    assert said("goblin-2.json") == ["move", "d4"]
+
+
+# a map that does not fit
+
+
+def test_another_part_of_the_map_is_shown() -> None:
+    screen = told("play", "corridor", "--seed", "2", typed=["m a1", "m Vex", "m right", "m nowhere", "q"])
+    assert "map nowhere: name a hex or a fighter, or say 'left', 'right', 'up', 'down'" in screen
+    assert screen.count("### wall") == 4

@@ -1,0 +1,141 @@
+"""Writes the tables of docs/characters.md: every key of every sheet, start and piece of gear, out of the forms.
+
+Between `<!-- keys: BOOK FORM -->` and `<!-- end -->` stands what is generated; with --check nothing is written, and the
+exit code says whether anything would be.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import re
+import sys
+from functools import cache
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+from pydantic_core import PydanticUndefined
+
+from fracas.stage.rulebooks import open_book
+
+PAGE: Final = Path(__file__).parent.parent / "docs" / "characters.md"
+MARKED: Final = re.compile(r"<!-- keys: (\w+) ([\w.]+) -->\n.*?<!-- end -->", re.S)
+LISTED: Final = re.compile(r"<!-- list: (\w+) (\w+) -->\n.*?<!-- end -->", re.S)
+PLAIN: Final[dict[Any, str]] = {str: "text", int: "a whole number", float: "a number", bool: "true or false"}
+OTHERS: Final[dict[str, str]] = {
+    "OwnWeapon": "a table", "Armour": "a key or a table", "Shield": "a key or a table", "EffectForm": "a table",
+    "SkillForm": "text or a table", "DamageForm": "a number or a table", "CarriedForm": "a key or a table",
+    "ArmourForm": "a key or a table", "ShieldForm": "a key or a table", "AidForm": "a key or a table",
+    "SupplyForm": "a key or a table", "VehicleForm": "a key or a table",
+}  # fmt: skip
+"""What is read in a way of its own."""
+
+
+def main() -> int:
+    text = PAGE.read_text("utf-8")
+    fresh = LISTED.sub(listing, MARKED.sub(table, text))
+    if fresh == text:
+        return 0
+    if "--check" in sys.argv:
+        print(f"{PAGE.name} is not up to date: run 'make docs'", file=sys.stderr)
+        return 1
+    PAGE.write_text(fresh, "utf-8")
+    print(f"wrote {PAGE.name}")
+    return 0
+
+
+def listing(match: re.Match[str]) -> str:
+    """What a book's glossary has of a kind, with a line on each."""
+    words = open_book(match[1], {}).sheet_words()[match[2]]
+    rows = [f"| `{name}` | {text} |" for name, text in words.items()]
+    head = [f"<!-- list: {match[1]} {match[2]} -->", f"| {match[2].removesuffix('s')} | what it does |", "|---|---|"]
+    return "\n".join([*head, *rows, "<!-- end -->"])
+
+
+def table(match: re.Match[str]) -> str:
+    """The keys of a form, each with what it takes, what is so if it is left out, and what it means."""
+    form = form_of(match[1], match[2])
+    rows = []
+    for name, info in form.model_fields.items():
+        meaning = meanings(form).get(name, "")
+        assert meaning, f"{match[1]} {match[2]}.{name}: nothing says what it means"
+        cells = [f"`{info.alias or name}`", takes(info.annotation, info.metadata), default(info), meaning]
+        rows.append("| " + " | ".join([cell.replace("|", "\\|") for cell in cells]) + " |")
+    head = [f"<!-- keys: {match[1]} {match[2]} -->", "| key | takes | if left out | what it is |", "|---|---|---|---|"]
+    return "\n".join([*head, *rows, "<!-- end -->"])
+
+
+def form_of(book: str, path: str) -> type[BaseModel]:
+    module, _, name = path.rpartition(".")
+    form: type[BaseModel] = getattr(importlib.import_module(f"fracas.rulebooks.{book}.{module}"), name)
+    return form
+
+
+@cache
+def meanings(form: type[BaseModel]) -> dict[str, str]:
+    """What stands below each field, those of the forms that it builds on first."""
+    found: dict[str, str] = {}
+    for kind in reversed(form.__mro__):
+        if issubclass(kind, BaseModel) and kind.__module__.startswith("fracas."):
+            (body,) = ast.parse(inspect.cleandoc("\n" + inspect.getsource(kind))).body
+            assert isinstance(body, ast.ClassDef)
+            for field, after in zip(body.body, body.body[1:], strict=False):
+                if isinstance(field, ast.AnnAssign) and isinstance(after, ast.Expr):
+                    assert isinstance(field.target, ast.Name)
+                    assert isinstance(after.value, ast.Constant)
+                    found[field.target.id] = " ".join(str(after.value.value).split())
+    return found
+
+
+def takes(annotation: Any, metadata: list[Any]) -> str:
+    """'1 to 200', 'text', 'a table of whole numbers'."""
+    origin, inner = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return takes(inner[0], [*limits_in(inner[1:]), *metadata])
+    if origin in (Union, UnionType):
+        kinds = [each for each in inner if each is not NoneType]
+        return " or ".join(dict.fromkeys([takes(each, metadata) for each in kinds]))
+    if origin is Literal:
+        return " or ".join([f"`{each}`" for each in inner if each != ""])
+    if origin is list:
+        return f"a list: {takes(inner[0], [])}"
+    if origin is dict:
+        return f"a table: {takes(inner[1], [])}"
+    low, high = limit(metadata, "ge", "gt"), limit(metadata, "le", "lt")
+    if annotation in (int, float) and (low is not None or high is not None):
+        return f"{low} to {high}" if high is not None and low is not None else f"{low} or more"
+    if annotation in PLAIN:
+        return PLAIN[annotation]
+    name = getattr(annotation, "__name__", str(annotation))
+    return OTHERS.get(name, "a table")
+
+
+def limits_in(metadata: tuple[Any, ...]) -> list[Any]:
+    """Limits, also those that a `Field` keeps."""
+    return [limit for each in metadata for limit in (each.metadata if isinstance(each, FieldInfo) else [each])]
+
+
+def limit(metadata: list[Any], *names: str) -> Any:
+    for each in metadata:
+        for name in names:
+            value = getattr(each, name, None)
+            if value is not None:
+                return value
+    return None
+
+
+def default(info: FieldInfo) -> str:
+    if info.is_required():
+        return "must be there"
+    value = info.default if info.default is not PydanticUndefined else info.get_default(call_default_factory=True)
+    if value is None or value in ("", [], {}):
+        return "-"
+    return "yes" if value is True else "no" if value is False else f"`{value}`"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
