@@ -17,11 +17,6 @@ AFTER: Final = 0xAF7E2
 """Mixed into the seed, so that the dice of the fight do not fall again."""
 
 
-def aftermath_of(game: Game, seed: int) -> Aftermath:
-    """What becomes of those of a game, from where it stands."""
-    return Aftermath(game.scenario, game.play.run, seed)
-
-
 class Aftermath:
     """The fight where it was left, with dice of its own. The fight itself stays as it is."""
 
