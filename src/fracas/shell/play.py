@@ -19,7 +19,8 @@ from fracas.kernel.mistake import Mistake
 from fracas.kernel.record import Record
 from fracas.shell.party import check_party_file, save_party
 from fracas.shell.screen import Screen
-from fracas.shell.session import MATTERS, Session, watch
+from fracas.shell.session import MATTERS, Session
+from fracas.shell.telling import watch
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario
 from fracas.table.aftermath import aftermath_of

@@ -10,8 +10,8 @@ from rich.console import Console
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.record import parse
 from fracas.shell.screen import GAME_MASTER, Screen
-from fracas.shell.session import Telling
 from fracas.shell.story import as_data
+from fracas.shell.telling import Telling
 from fracas.table import wire
 from fracas.table.game import Game, record_text, recorded_game
 from fracas.table.seat import REFEREE, Seat

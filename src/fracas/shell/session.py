@@ -9,6 +9,7 @@ from typing import Final
 from fracas.kernel.hexes import parse_place
 from fracas.kernel.mistake import Mistake, listing
 from fracas.shell.chairs import Chairs
+from fracas.shell.commands import AGAIN, COMMANDS, DIRECTIONS, HELP, HELP_COLUMN, MOVE, PLAN_WORDS, SHEET_WORDS
 from fracas.shell.line import TypedLine, planned, repeated
 from fracas.shell.offer import MOST_LISTED, Offer
 from fracas.shell.screen import GAME_MASTER, Screen
@@ -18,51 +19,13 @@ from fracas.table import wire
 from fracas.table.ask import is_question
 from fracas.table.game import Game
 from fracas.table.keeping import RecordFile
-from fracas.table.seat import REFEREE, Seat
+from fracas.table.seat import Seat
 
 LAST_LINES: Final = 20
 EVERYTHING: Final = "everything"
 MATTERS: Final = "matters"
-AGAIN: Final = "again"
-MOVE: Final = "move"
-"""What a hex alone means where it is no answer, in any book that has it."""
-
-HELP: Final = """\
-  3, attack, att   choose an option by its number, its name or how that begins
-  attack Hrolf neck deceptive 2
-                   several answers in a line; what is asked in between is answered as usual, and after a comma at the \
-end the rest of the turn as well; commas between them are allowed: attack, torso,
-  Enter            what stands in brackets: the usual answer, or [again], all that you said the last time
-  again            the same as last round or last time, as far as it is still possible
-  p attack, torso  what a line would lead to, with the chances; Enter then says it
-  about Ulf        what you can do about somebody, or about a hex, best first: each is a line to type
-  f7, stay         go to a hex, if need be by choosing to move first; f7 by d5 e6 goes there by way of others
-  ?                explain the numbers behind all options
-  ? 3, ? dodge     explain one; or say why something is not offered
-  u, r             take back the last answer; say it again
-  m, s             the map; how everyone is
-  m j6, m right    another part of a map that does not fit
-  c, c Corvo       your character sheet with the sums behind its numbers; somebody else's
-  l                what happened last
-  who is near      the map in words; also: where is Ulf, what is at j6, way to m5,
-                   who can reach me, whom can I reach, nearest cover, sight to Ulf
-  rule             what a game master may change; rule NAME FIELD VALUE changes it
-  ask              whether you are asked everything, or only what matters; ask everything, ask matters changes it
-  h                this help
-  q                save and leave (so do Ctrl-D and Ctrl-C)"""
 MOST_ATTEMPTS: Final = 4
 """What a longer list of attempts comes to is told for each only when it is asked for: it takes time to find out."""
-HELP_COLUMN: Final = 17
-
-COMMANDS: Final[dict[str, str]] = {
-    "u": "take back", "undo": "take back", "back": "take back", "r": "say again", "redo": "say again",
-    "ask what matters": "ask matters", "same": AGAIN, "as last round": AGAIN, "as before": AGAIN,
-    "m": "map", "s": "status", "l": "log", "h": "help", "q": "quit", "exit": "quit", "sheets": "status",
-}  # fmt: skip
-DIRECTIONS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-"""Ways to move a map that does not fit, in halves of what is shown."""
-PLAN_WORDS: Final = ("p", "plan")
-SHEET_WORDS: Final = ("c", "character", "sheet")
 
 
 def quoted(words: str) -> str:
@@ -576,50 +539,3 @@ class Session:
 
     def leave(self) -> None:
         raise Leave
-
-
-class Telling:
-    """A fight told from outside, to whoever sees everything: what is new, and the map at the beginning of a round."""
-
-    def __init__(self, game: Game, screen: Screen, first: int = 1) -> None:
-        self.game = game
-        self.screen = screen
-        self.seat = Seat(game, REFEREE)
-        self.first = first
-        """The first beat that is told."""
-        self.told: list[wire.Event] = []
-        self.round = -1
-
-    def show_map(self) -> None:
-        """Before a beat, if a round has begun and somebody is elsewhere than before."""
-        beat = self.told[-1].beat if self.told else 0
-        if self.game.round != self.round and beat + 1 >= self.first:
-            self.round = self.game.round
-            self.screen.map(self.seat.fight(), None, False)
-
-    def tell(self, ruled: bool = False) -> None:
-        """What has happened since; what was ruled may stand before what was told already."""
-        events = self.seat.events()
-        begin, end = new_part(self.told, events) if ruled else (len(self.told), len(events))
-        begin = max(begin, len([event for event in events if event.beat < self.first]))
-        self.screen.story(story(events, begin, end))
-        self.told = events
-
-
-def watch(game: Game, screen: Screen, kept: RecordFile | None, rest: Callable[[], None]) -> bool:
-    """Agents among themselves, told beat by beat, with a rest in between."""
-    telling = Telling(game, screen)
-    try:
-        while not game.over:
-            telling.show_map()
-            game.step()
-            telling.tell()
-            rest()
-    except KeyboardInterrupt:
-        screen.print()
-    finally:
-        if kept is not None:
-            kept.save(game.record())
-    if game.over:
-        screen.outcome(telling.seat.fight())
-    return game.over

@@ -13,7 +13,7 @@ from fracas.arena.batch import BatchResult, Fights, found_programs, run_batch, w
 from fracas.kernel.mistake import Mistake
 from fracas.shell.interrupts import INTERRUPTED
 from fracas.shell.screen import Screen
-from fracas.shell.session import watch
+from fracas.shell.telling import watch
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario
 from fracas.table.game import chosen_sides, load_scenario

@@ -1,0 +1,44 @@
+"""What can be typed while playing besides answers: the commands, their other names, and the help that lists them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+AGAIN: Final = "again"
+MOVE: Final = "move"
+"""What a hex alone means where it is no answer, in any book that has it."""
+
+HELP: Final = """\
+  3, attack, att   choose an option by its number, its name or how that begins
+  attack Hrolf neck deceptive 2
+                   several answers in a line; what is asked in between is answered as usual, and after a comma at the \
+end the rest of the turn as well; commas between them are allowed: attack, torso,
+  Enter            what stands in brackets: the usual answer, or [again], all that you said the last time
+  again            the same as last round or last time, as far as it is still possible
+  p attack, torso  what a line would lead to, with the chances; Enter then says it
+  about Ulf        what you can do about somebody, or about a hex, best first: each is a line to type
+  f7, stay         go to a hex, if need be by choosing to move first; f7 by d5 e6 goes there by way of others
+  ?                explain the numbers behind all options
+  ? 3, ? dodge     explain one; or say why something is not offered
+  u, r             take back the last answer; say it again
+  m, s             the map; how everyone is
+  m j6, m right    another part of a map that does not fit
+  c, c Corvo       your character sheet with the sums behind its numbers; somebody else's
+  l                what happened last
+  who is near      the map in words; also: where is Ulf, what is at j6, way to m5,
+                   who can reach me, whom can I reach, nearest cover, sight to Ulf
+  rule             what a game master may change; rule NAME FIELD VALUE changes it
+  ask              whether you are asked everything, or only what matters; ask everything, ask matters changes it
+  h                this help
+  q                save and leave (so do Ctrl-D and Ctrl-C)"""
+HELP_COLUMN: Final = 17
+
+COMMANDS: Final[dict[str, str]] = {
+    "u": "take back", "undo": "take back", "back": "take back", "r": "say again", "redo": "say again",
+    "ask what matters": "ask matters", "same": AGAIN, "as last round": AGAIN, "as before": AGAIN,
+    "m": "map", "s": "status", "l": "log", "h": "help", "q": "quit", "exit": "quit", "sheets": "status",
+}  # fmt: skip
+DIRECTIONS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+"""Ways to move a map that does not fit, in halves of what is shown."""
+PLAN_WORDS: Final = ("p", "plan")
+SHEET_WORDS: Final = ("c", "character", "sheet")
