@@ -180,13 +180,13 @@ def menu_of(scene: D100Fight) -> tuple[int, str, list[str]] | None:
 
 
 def test_why_not_does_not_betray_who_hides() -> None:
-    """D-122: nobody knows where that one is."""
+    """D-122: the same is said of that one's name as of one that nobody has."""
     scene = dusk((swordsman(), "b5", "e"), (swordsman(), "a5", "w"), (swordsman(), "c5", "w"), sides=[0, 1, 1])
     scene.fighters.append(scene.fighters[2].copy())
     scene.fighters[3].index, scene.fighters[3].name, scene.fighters[3].cell = 3, "D", scene.board.find("c4")
     turn_of(scene, 0, FREE)
     decision = asked(scene, [], ["attack sword"], lambda: FREE.act(scene))
-    assert FREE.why_not(scene, decision, "B") == "'B' is not possible: nobody knows where B is (D-122)."
+    assert FREE.why_not(scene, decision, "B").replace("B", "?") == FREE.why_not(scene, decision, "X").replace("X", "?")
 
 
 # leaving

@@ -12,6 +12,7 @@ from fracas.kernel.dice import Dice, SeededDice
 from fracas.kernel.play import Play
 from fracas.kernel.real_dice import TypedDice
 from fracas.rulebooks.d100.events import AttackRolled, ManoeuvreRolled
+from fracas.rulebooks.d100.rows import DIM
 
 
 class Faces(Dice):
@@ -54,6 +55,7 @@ def test_manoeuvres_that_are_open_ended() -> None:
     """D-117, D-5: they tell their dice too."""
     book = D100({"declaration": "free", "manoeuvre_open_ended": "on"})
     scene, _, _ = duel(sheet(skills={"perception": 50}), book=book)
+    scene.light = DIM
     turn_of(scene, 0, book)
     event = of_kind(act(scene, [(98, 40)], ["observe"], book), ManoeuvreRolled)[0]
     assert event.to_dict()["dice"] == [98, 40]

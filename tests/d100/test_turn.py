@@ -34,6 +34,7 @@ from fracas.rulebooks.d100.critical_tables import CHEST
 from fracas.rulebooks.d100.ending import LONGEST_HELP
 from fracas.rulebooks.d100.events import Declared, FightSettled, Idled, RoundBegan, TurnBegan
 from fracas.rulebooks.d100.fighter import DECLARE, RESOLVE, Wound
+from fracas.rulebooks.d100.rows import DIM
 
 LATER = D100({"declaration": "free", "aftermath": "off"})
 
@@ -179,6 +180,7 @@ def test_four_ap_in_any_combination() -> None:
     scene, me, _ = duel(armed("knife"), DODGER, book=FREE)
     turn_of(scene, 0, FREE)
     act(scene, [(1,)], ["attack knife", "plain"])
+    scene.light = DIM
     act(scene, [], ["kneel"])
     act(scene, [(1,)], ["observe"])
     assert me.ap == 0

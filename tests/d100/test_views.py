@@ -340,6 +340,19 @@ def test_a_planned_attack_says_what_it_needs_first() -> None:
     assert notes(scene, decision, BOOK)["attack sword"].endswith(f"{far} the run first")
 
 
+def test_observing_needs_somewhere_to_hide_and_not_somebody_who_does() -> None:
+    """D-122: what is offered does not tell whether anybody hides."""
+    scene, _, foe = duel()
+    turn_of(scene, 0, FREE)
+    decision = asked(scene, [], [], lambda: FREE.act(scene))
+    assert decision.menu.find("observe") is None
+    assert "there is nothing here to hide behind" in FREE.why_not(scene, decision, "observe")
+    for hidden in (False, True):
+        scene.light = DIM
+        foe.hidden = hidden
+        assert asked(scene, [], [], lambda: FREE.act(scene)).menu.find("observe") is not None
+
+
 def test_a_plan_is_shown_as_it_grows() -> None:
     """D-17: with the AP that are left."""
     scene, me, _ = duel()

@@ -90,6 +90,13 @@ class Ruled(Event):
         seen = [each for each in self.dropped if each[0] not in unseen] if self.dropped is not None else []
         return Ruled(self.subject, self.field, self.value, seen)
 
+    def as_heard(self, mine: list[int]) -> Event:
+        """As others are told of it: that somebody else's answer was taken back, not what it was."""
+        if self.dropped is None:
+            return self
+        heard = [(who, answer if who in mine else "an answer") for who, answer in self.dropped]
+        return Ruled(self.subject, self.field, self.value, heard)
+
     def by_name(self, names: list[str]) -> dict[str, object]:
         if self.dropped is None:
             return {}

@@ -62,8 +62,8 @@ EVERYDAY: Final[dict[str, list[str]]] = {
     "aim": ["attack"], "target": ["aim"], "called shot": ["torso", "attack"],
     "kneel": ["kneeling", "crouch", "change posture"], "stand": ["stand up", "standing", "change posture"],
     "stand up": ["standing", "change posture"], "get up": ["stand up", "standing", "change posture"],
-    "rise": ["stand up", "standing", "change posture"], "sit": ["sitting", "crouch", "kneel", "change posture"],
-    "crouch": ["crouching", "kneel", "change posture"], "crawl": ["crawling", "drop prone", "lie down"],
+    "rise": ["stand up", "standing", "change posture"], "sit": ["sitting", "crouch", "kneel", "kneeling"],
+    "crouch": ["crouching", "kneel", "kneeling", "change posture"], "crawl": ["crawling", "lying prone", "drop prone"],
     "prone": ["lying prone", "drop prone", "lie down", "change posture"],
     "lie": ["lying prone", "drop prone", "lie down", "change posture"],
     "lie down": ["lying prone", "drop prone", "change posture"],
@@ -198,11 +198,15 @@ class Lookup:
         return [fighter for fighter in fighters if fighter.index not in unseen]
 
     def as_written(self, text: str) -> str:
-        """A fighter's name as it is written, if the asked side knows of it; any other text as it is."""
-        for fighter in self.known_fighters():
-            if fighter.name.casefold() == text.casefold():
-                return fighter.name
-        return text
+        """A fighter's name as it is written, if the asked side knows of it; any other text as it is. A part of a name
+        will do if it is nobody else's."""
+        names = [fighter.name for fighter in self.known_fighters()]
+        for name in names:
+            if name.casefold() == text.casefold():
+                return name
+        wanted = text.casefold()
+        parts = [name for name in names if wanted in name.casefold().split()]
+        return parts[0] if len(parts) == 1 else text
 
     def listed(self) -> list[Option]:
         """The answers that stand in a list: no numbers, and no hexes."""

@@ -14,7 +14,7 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.attack import REFEREE, SHAKY
 from fracas.rulebooks.d100.events import ManoeuvreRolled, Moved
-from fracas.rulebooks.d100.field import DEGREES, GAP
+from fracas.rulebooks.d100.field import DEGREES, GAP, HALF
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.manoeuvre_tables import (
     CLIMB,
@@ -34,7 +34,7 @@ from fracas.rulebooks.d100.movement import WhereTo
 from fracas.rulebooks.d100.questions import BestFirst, Whom
 from fracas.rulebooks.d100.readiness import Readiness
 from fracas.rulebooks.d100.rolls import RollResult
-from fracas.rulebooks.d100.rows import NO_OCCASION, PRONE, Act
+from fracas.rulebooks.d100.rows import BRIGHT, NO_OCCASION, PRONE, Act
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.shortfalls import COMPLETED, SHORTFALL, VERDICTS, Shortfall, Verdict
 from fracas.rulebooks.d100.ways import Terms, Ways
@@ -347,6 +347,15 @@ class Manoeuvres(Readiness):
         for foe in found:
             self.find(fight, me, foe)
 
+    def could_hide_here(self, fight: D100Fight) -> bool:
+        """D-122: poor light, or half cover anywhere; it does not depend on whether anybody hides."""
+        if fight.light is not BRIGHT:
+            return True
+        for cell in self.covers(fight.board):
+            if DEGREES[fight.board.terrain[cell].cover] >= HALF:
+                return True
+        return False
+
     def observe_bonus(self, bonus: Tally, foe: Combatant) -> int:
         """D-122: lowered by half of the foe's stealth, if that is anything."""
         return bonus.total - max(0, foe.sheet.skill("stealth") // 2)
@@ -463,7 +472,9 @@ class Observe(Act):
     """D-122: looks for those who hide."""
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
-        return "" if rules.able(me) and not me.blinded and not fight.settled else NO_OCCASION
+        if not rules.able(me) or me.blinded or fight.settled:
+            return NO_OCCASION
+        return "" if rules.could_hide_here(fight) else "there is nothing here to hide behind, and the light is good"
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.set_about(fight, me, self)

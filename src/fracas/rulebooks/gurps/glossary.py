@@ -15,7 +15,7 @@ from fracas.rulebooks.gurps.free_actions import YIELD
 from fracas.rulebooks.gurps.locations import LOCATIONS
 from fracas.rulebooks.gurps.manoeuvres import VARIANTS
 from fracas.rulebooks.gurps.options import ANYWHERE, BOTH_WEAPONS, DECEIVE, FLURRY, GAP, MIGHTY, RAPID_STRIKE
-from fracas.rulebooks.gurps.rows import POSTURES, Choice
+from fracas.rulebooks.gurps.rows import Choice
 
 DEFENDING: Final = "a defence, chosen when somebody attacks you"
 OF_A_BLOW: Final = "an option of a blow, asked once you have said whom and where you strike"
@@ -61,7 +61,8 @@ class Glossary(Answers):
         out.extend(self.words_for_places())
         out.extend([Word(row.key, OF_A_BLOW, rule, ["blow"]) for row, rule in OPTIONS])
         out.extend([Word(each.key, HAND_TO_HAND, each.rule, ["strike"]) for each in self.techniques()])
-        out.extend([Word(row.key, "a posture: choose 'change posture'", "G-63", WITH_POSTURES) for row in POSTURES])
+        way = f"a posture, {self.way_to_a_posture()}"
+        out.extend([Word(row.key, way, "G-63", WITH_POSTURES) for row in self.postures()])
         out.extend(ELSEWHERE)
         out.extend(self.words_for_things(fight.fighters[index]))
         return [Word(word.key, word.meaning, self.cite(word.rule), word.asked) for word in out]
@@ -86,6 +87,10 @@ class Glossary(Answers):
         places = [Word(place.key, PLACE, "G-152", ["location"]) for place in LOCATIONS]
         places.extend([Word(row.key, PLACE, "G-152", ["location"]) for row in (GAP, ANYWHERE)])
         return places
+
+    def way_to_a_posture(self) -> str:
+        """Where one is asked for it."""
+        return "chosen after 'change posture', some of them with a step as well"
 
     def aims_at_places(self) -> bool:
         return self.on(switches.HIT_LOCATIONS)

@@ -24,6 +24,7 @@ from fracas.rulebooks.gurps.rows import (
     CROUCHING,
     FACE_UP,
     KNEELING,
+    POSTURES,
     PRONE,
     SITTING,
     STANDING,
@@ -505,6 +506,10 @@ class Movement(Choices):
             if self.is_set(switches.CROUCH_WHEN, "start_or_end") or me.manoeuvre.key == "sprint":
                 return []
         return self.free_postures(me)
+
+    def postures(self) -> list[Posture]:
+        """G-63: every posture that somebody can be in."""
+        return POSTURES
 
     def postures_open(self, me: Combatant) -> list[Posture]:
         """G-64, G-154: where one Change Posture leads; from lying to standing takes two, but by the switch `stand_up`,

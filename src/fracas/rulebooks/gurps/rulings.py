@@ -15,7 +15,6 @@ from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.locations import LOCATIONS
-from fracas.rulebooks.gurps.rows import POSTURES, Posture
 
 DROPS: Final = 0
 BREAKS: Final = 1
@@ -27,10 +26,6 @@ ITEM_STATES: Final = ["dropped", "broken", "whole", "ready", "unready"]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rulings(Afterwards):
-    def postures(self) -> list[Posture]:
-        """G-63: every posture that somebody can be in."""
-        return POSTURES
-
     def amendments(self) -> list[Amendment[Any, Any]]:
         return AMENDMENTS
 

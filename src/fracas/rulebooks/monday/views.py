@@ -70,6 +70,10 @@ class MondayViews(MondayStatus):
         penalties = self.summary(posture)
         return f"{price}: {penalties}" if penalties else price
 
+    def way_to_a_posture(self) -> str:
+        """M-19: down for nothing, up for half of one's movement."""
+        return "asked where you move or step: down for nothing, up for half your movement"
+
     def aims_at_places(self) -> bool:
         """M-26: only by the switch `monday.locations`."""
         return self.on(LOCATIONS) and super().aims_at_places()
