@@ -144,7 +144,7 @@ def pending(gauge: wire.Gauge) -> str:
 
 def only_term(score: wire.Score) -> str:
     """What a number is called of which there is no sum, if it is not called like its line."""
-    if score.tally is None or len(score.tally.terms) > 1 or score.tally.terms[0].text == score.name:
+    if score.tally is None or len(score.tally.terms) > 1 or score.name.startswith(score.tally.terms[0].text):
         return ""
     return score.tally.terms[0].text
 
