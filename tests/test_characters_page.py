@@ -15,6 +15,7 @@ from fracas.kernel.decision import Seated
 from fracas.kernel.dice import SeededDice
 from fracas.stage.recruits import FighterForm
 from fracas.stage.scenario import from_document, load
+from fracas.table.aftermath import Aftermath
 
 PAGE = (DOCS / "characters.md").read_text("utf-8")
 CHAPTERS = {"GURPS": "gurps", "Monday": "monday", "Threa": "threa", "d100": "d100"}
@@ -67,6 +68,14 @@ def test_a_character_from_nothing_fights(chapter: str) -> None:
     fight.chooser = Seated([agent("brute", scenario.book, 1), agent("brute", scenario.book, 2)])
     scenario.book.run(fight, 10_000)
     assert fight.over
+    scenario.book.close_fight(fight)
+    party = Aftermath(scenario, fight, 1).party(["Brida the smith", "Her sister"])
+    for row in document["fighters"]:
+        member: Any = party["party"]
+        row.update({"change": {}, "start": {}, **member[row["name"]]})
+        row["change"] = row.pop("sheet")
+    again = from_document(document, "again")
+    assert Aftermath(again, again.begin(SeededDice(1)), 1).party(["Brida the smith", "Her sister"]) == party
 
 
 def test_gear_of_ones_own_as_the_page_has_it() -> None:

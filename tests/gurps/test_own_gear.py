@@ -112,6 +112,10 @@ def test_a_shield_and_a_piece_of_armour(key: str) -> None:
             "weapons[1].thrown.acc: found 'x', expected a",
         ),
         ({"weapons": [{"from": "spear", "thrown": 3}]}, "weapons[1]: thrown: found 3, expected a table"),
+        (
+            {"weapons": [{"from": "spear", "modes": {"swing": 3}}]},
+            "weapons[1]: modes: swing: found 3, expected a table",
+        ),
         ({"arsenal": {"x": 3}}, "arsenal.x: found 3, expected a table"),
         (
             {"shield": {"from": "medium-sheild"}},

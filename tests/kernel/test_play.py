@@ -268,6 +268,11 @@ def test_what_was_taken_back_of_somebody_unseen_is_not_told() -> None:
     assert seen.without({0}).by_name(["A", "B"]) == {}
 
 
+def test_others_are_told_that_an_answer_was_taken_back_and_not_which() -> None:
+    event = Ruled("A", "hp", "3", [(0, "attack"), (1, "wait")])
+    assert event.as_heard([0]).by_name(["A", "B"]) == {"dropped": ["A: attack", "B: an answer"]}
+
+
 class Endless(Menu[Option]):
     """A menu that is never asked about."""
 

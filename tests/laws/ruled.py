@@ -117,7 +117,16 @@ def words_for(book: Any, fight: Fight, amendment: Amendment[Any, Any], dice: Ran
         subject = dice.choice(fight.board.names)
     foe = dice.choice(people).name
     things = [item.name for each in people for item in book.gear(fight, each.index) if item.where == IN_HAND]
+    who = next((each for each in people if each.name == subject), people[0])
+    own = [item.name for item in book.gear(fight, who.index)]
+    parts = [part.name for part in book.body_parts(fight, who.index)]
     values = {
+        "THING": [f"{each} {word}" for each in own for word in ("dropped", "broken", "whole", "unready", "jammed", 2)],
+        "WEAPON": [f"{each} {number}" for each in own for number in (0, 1, 5)],
+        "PIECE": [f"{each} {number}" for each in own for number in (0, 5, 40)],
+        "KIND NUMBER": [f"{kind} {number}" for kind in ("arrow", "bolt", *own) for number in (0, 5)],
+        "PLACE": [f"{part} {word}" for part in parts for word in ("crippled", "gone", "sound", "0", "1", "3")],
+        "weapon arm": [f"{part} {word}" for part in ("off arm", "legs", *parts) for word in ("useless", "sound")],
         "whole number": [str(number) for number in NUMBERS],
         "yes": ["yes", "yes", "no"],
         "a hex": [dice.choice(fight.board.names), fight.board.names[dice.choice(people).cell]],

@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.shell.commands import told
@@ -346,3 +347,30 @@ def test_what_type_checkers_see_is_what_is_there() -> None:
     }
     assert seen == set(fracas.__all__) - {"__version__"}
     assert Path(fracas.__file__).with_name("py.typed").is_file()
+
+
+def test_a_party_goes_on_to_the_next_fight(tmp_path: Path) -> None:
+    """As a dict, and from a file that the next scenario names."""
+    play = fracas.load("duel").play(seed=7, red=None, blue="brute")
+    play.rule("Dame Ysolde", "hp", 5)
+    party = play.party("red")
+    member: Any = party["party"]
+    assert list(member) == ["Dame Ysolde"]
+    assert member["Dame Ysolde"]["start"]["hp"] == 5
+    with pytest.raises(fracas.Mistake, match="there is no side 'green'"):
+        play.party("green")
+
+
+def test_a_scenario_looks_outside_its_folder_only_if_it_may(tmp_path: Path) -> None:
+    (tmp_path / "fights").mkdir()
+    (tmp_path / "anna.toml").write_text('rulebook = "gurps"\n[sheet]\nname = "Anna"\n', "utf-8")
+    path = tmp_path / "fights" / "one.toml"
+    path.write_text(
+        'rulebook = "gurps"\nmap.rows = [".."]\nsides = { red = {}, blue = {} }\n'
+        '[[fighters]]\nside = "red"\nat = "a1"\nsheet = "../anna.toml"\n'
+        '[[fighters]]\nside = "blue"\nat = "b1"\nname = "Ben"\n',
+        "utf-8",
+    )
+    with pytest.raises(fracas.Mistake, match="is outside the scenario's folder"):
+        fracas.load(path)
+    assert list(fracas.load(path, outside=True).fighters) == ["Anna", "Ben"]

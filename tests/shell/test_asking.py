@@ -119,7 +119,7 @@ def test_where_one_goes_and_looks_is_found_anew() -> None:
         game.play.answer(key)
     while game.play.pending is not None and game.play.pending.question.key != "manoeuvre":
         game.play.answer(game.play.pending.menu.options()[0].key)
-    assert [each.key for each in Seat(game, "red").before()] == ["move"]
+    assert Seat(game, "red").before() == []  # who has only gone somewhere
     game.play.answer("do nothing")
     blue = Seat(game, "blue")
     keys = [each.key for each in blue.before()]
@@ -206,17 +206,23 @@ def test_a_word_that_fits_nowhere_is_told(text: str, why: str) -> None:
 
 
 LINES = [
-    ("bout", 3, "attack torso"),
-    ("goblin", 2, "move f3"),
-    ("corridor", 2, "shoot Guard Three strike"),
-    ("knives", 2, "knife 20 attack knife plain"),
-    ("barfight", 2, "strike Tam 20 nobody else attack strike Tam"),
-]
+    ("bout", 3, "wait a foe comes into my reach", ["wait", "a foe comes into my reach"]),
+    ("goblin", 2, "sprint e3", ["sprint", "1 AP + 1 FAT", "e3"]),
+    ("corridor", 2, "shoot Guard Three 2 AP boost 1", ["shoot", "Guard Three", "strike", "2 AP", "1"]),
+    ("knives", 2, "knife 20 attack knife measured", ["knife", "20", "attack knife", "measured"]),
+    ("barfight", 2, "strike Tam 20 attack strike Tam", ["strike", "Tam", "20", "nobody else", "whoever is nearest",
+     "attack strike", "plain", "Tam"]),
+    ("barfight", 2, "no parry attack strike measured tam", ["no parry", "whoever is nearest", "attack strike",
+     "measured", "Tam"]),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("name, seed, text", LINES)
-def test_a_turn_in_plain_words_in_every_book(name: str, seed: int, text: str) -> None:
+@pytest.mark.parametrize("name, seed, text, keys", LINES)
+def test_a_turn_in_plain_words_in_every_book(name: str, seed: int, text: str, keys: list[str]) -> None:
     told("play", name, "--seed", str(seed), typed=[text, "q"])
+    path = f"{name}-{seed}.json"
+    entries = json.loads(Path(path).read_text(encoding="utf-8"))["entries"]
+    assert [entry["answer"] for entry in entries if not entry.get("agent")] == keys
 
 
 @pytest.mark.parametrize("name, seed, place", [("duel", 2, "e5"), ("goblin", 2, "f3"), ("bout", 2, "d5")])

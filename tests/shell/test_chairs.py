@@ -113,3 +113,9 @@ def test_with_nobody_to_play_everything_is_seen() -> None:
     chairs = Chairs(game)
     assert [seat.name for seat in chairs.seats] == [REFEREE]
     assert not chairs.viewer.has_secrets
+
+
+def test_friends_who_do_not_mind_never_hand_the_screen_over() -> None:
+    people = ["--seed", "7", "--side", "red=human", "--side", "blue=human"]
+    assert "Hand the screen to" in told("play", "footpads", *people, typed=["", "q"])
+    assert "Hand the screen to" not in told("play", "footpads", *people, "--one-screen", typed=["q"])

@@ -260,6 +260,9 @@ def test_a_map_may_be_nothing_but_its_rows(write: Write) -> None:
     write("field.txt", "...\n..X\n\n")
     write("duel.toml", SCENARIO.replace("village.toml", "field.txt"))
     assert load("duel.toml").setup.board.rows == 2
+    assert check("field.txt").startswith("map 'field': 3 x 2, for ")
+    write("field.txt", "...\n..?\n")
+    assert "rows[2]: column 3: unknown character '?'" in mistake(lambda: load("duel.toml"))
 
 
 @pytest.mark.parametrize("reference", ["../bors.toml", "/etc/passwd", "link.toml", "sub/../../bors.toml", "a\0b"])

@@ -7,6 +7,9 @@ from tests.table.games import game_of, go_to
 
 from fracas.kernel.decision import Place
 from fracas.kernel.mistake import Mistake
+from fracas.shell.offer import Offer
+from fracas.table import wire
+from fracas.table.answers import Answers
 from fracas.table.ask import QUESTIONS, is_question
 from fracas.table.game import Game
 from fracas.table.seat import REFEREE, SPECTATOR, Seat
@@ -79,6 +82,32 @@ def test_wording_is_tolerant(one: str, other: str) -> None:
     game = game_of("duel")
     assert told(game, "blue", one) == told(game, "blue", other)
     assert is_question(other)
+
+
+def test_answers_and_turns_in_a_line_are_no_questions() -> None:
+    for line in ("do nothing", "do nothing, torso", "attack, torso,", "wait", "near", "who", "j6", "what, now"):
+        assert not is_question(line), line
+
+
+def test_an_answer_that_is_offered_wins() -> None:
+    option = wire.Option(key="way out", label="Way out by the door", kind="choice")
+    prompt = wire.Prompt(
+        number=1, who="Hrolf", side="blue", question="x", text="?", rule="", options=[option], places=[], usual=""
+    )
+    offer = Offer(prompt, Only(option))
+    assert offer.offers("way out")
+    assert offer.offers("way out by")
+    assert not offer.offers("way to j6")
+
+
+class Only(Answers):
+    """Knows one answer."""
+
+    def __init__(self, option: wire.Option) -> None:
+        self.only = option
+
+    def find(self, key: str) -> wire.Option | None:
+        return self.only if key == self.only.key else None
 
 
 @pytest.mark.parametrize("name", BOOKS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -68,6 +69,30 @@ def test_no_sentence_tells_how_much_a_foe_has_left(name: str, telling: str) -> N
     assert not any(telling in event.sentence for event in told)
     for event in told:
         assert not {"hp", "left", "ap_left", "fat_left", "hits_after"} & set(event.details), json.dumps(event.details)
+
+
+@pytest.mark.parametrize(
+    ("name", "telling"), [("duel", "against"), ("bout", "against"), ("swords", "AV"), ("knives", ": ")]
+)
+def test_no_foe_is_told_with_its_own_rolls(name: str, telling: str) -> None:
+    """What it needed and rolled is on its sheet and behind the screen; what came of it is told."""
+    seat, referee = seat_of(name, "described")
+    play = seat.game.play
+    while not play.over:
+        play.step()
+    foes = {each.name for each in foes_of(seat)}
+    mine = [event for event in referee.events() if event.who in foes and (event.tallies or event.rolls)]
+    assert mine
+    for event in seat.events():
+        if event.who in foes:
+            assert not {"need", "mine", "score", "bonus", "total"} & set(event.tallies), event.sentence
+            assert not re.search(r"rolls \S+ (against|with)|AV \d|TV ", event.sentence), event.sentence
+        assert not any(roll.who in foes for roll in event.rolls), event.sentence
+    attacks = [event.sentence for event in seat.events() if event.kind == "AttackRolled" and event.who in foes]
+    assert attacks
+    assert all(sentence.endswith(".") for sentence in attacks)
+    own = [event for event in seat.events() if event.kind == "AttackRolled" and event.who not in foes]
+    assert any(telling in event.sentence and event.tallies for event in own)
 
 
 def test_another_word_is_refused() -> None:

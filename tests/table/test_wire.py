@@ -298,6 +298,27 @@ def test_options_stand_under_headings() -> None:
     assert groups["yield"] == "leaving the fight"
 
 
+def test_what_a_ruling_takes_back_is_told() -> None:
+    """To its own side and the game master in words, to others that there was something; and the prompt's number goes
+    on, so that no answer to the old question is taken for one to the new."""
+    game = game_of("goblin")
+    mine, foe, master = (Seat(game, name) for name in ("red", "blue", REFEREE))
+    while not (mine.asked and mine.find("rest")):
+        master.answer("end turn")
+    mine.answer("rest")
+    number = mine.number
+    assert master.rule("Aldric", "ap", "0") == ""
+    assert mine.number > number
+    with pytest.raises(Mistake, match="that was an answer to question"):
+        mine.answer("1", number)
+    told = "Taken back, since it is not possible any more: Aldric: "
+    for seat, answer in ((mine, "rest"), (master, "rest"), (foe, "an answer")):
+        ruled = next(event for event in seat.events() if event.kind == "Ruled")
+        assert f"{told}{answer}." in ruled.sentence
+        assert ruled.details["dropped"] == [f"Aldric: {answer}"]
+    assert (mine.taken_back(), foe.taken_back()) == (["Aldric: rest"], [])
+
+
 def test_a_side_takes_back_its_own_answer_and_no_later_ruling() -> None:
     """As long as nothing has come of it: after a die has fallen only the game master can."""
     game = game_of("duel")

@@ -320,6 +320,11 @@ def test_wil_is_an_attribute_like_others() -> None:
     assert [me.ability(skill, shifts).total for skill in ("Focus", "First-Aid", "Dodge")] == [7, 6, 5]
 
 
+def test_legendary_cooks_are_none_of_our_business() -> None:
+    """T-13, T-15: only what a fight uses has a limit."""
+    assert read_sheet({"name": "X", "skills": {"Cooking": 14}}).kept == ["Cooking 14"]
+
+
 def test_skills_that_no_fight_uses_are_kept() -> None:
     """T-15: they stand on the sheet and are shown; what looks like a known one is a mistake, and so is a weapon's."""
     me = sheet(skills={"Swords": 4, "Cooking": 3}, scores={"Weaving": 9})

@@ -21,6 +21,13 @@ class Event:
     """Which of its fields are hexes, as cells of the board."""
     standing_fields: ClassVar[tuple[str, ...]] = ("hp", "left", "ap_left", "fat_left", "hits_after")
     """Which of its fields tell how much of something somebody has left: not for foes, if the scenario says so."""
+    sheet_fields: ClassVar[tuple[str, ...]] = (
+        "need", "mine", "score", "seen_as", "roll", "die", "dice", "bonus", "total", "percent", "so_far", "av", "value",
+        "dr",
+    )  # fmt: skip
+    """Which of its fields rest on the sheet or the dice of whoever it is about: as little for foes."""
+    foe_fields: ClassVar[tuple[str, ...]] = ("theirs", "other", "tv")
+    """Which of them rest on those of the `foe`."""
     side_fields: ClassVar[tuple[str, ...]] = ()
     """Which of its fields are sides, by index."""
     inner_fields: ClassVar[tuple[str, ...]] = ()
@@ -82,6 +89,13 @@ class Ruled(Event):
     def without(self, unseen: set[int]) -> Event:
         seen = [each for each in self.dropped if each[0] not in unseen] if self.dropped is not None else []
         return Ruled(self.subject, self.field, self.value, seen)
+
+    def as_heard(self, mine: list[int]) -> Event:
+        """As others are told of it: that somebody else's answer was taken back, not what it was."""
+        if self.dropped is None:
+            return self
+        heard = [(who, answer if who in mine else "an answer") for who, answer in self.dropped]
+        return Ruled(self.subject, self.field, self.value, heard)
 
     def by_name(self, names: list[str]) -> dict[str, object]:
         if self.dropped is None:

@@ -13,11 +13,12 @@ from typing import Any, Final
 
 from fracas.kernel.attempts import OUT
 from fracas.kernel.decision import Chooser, Decision, Option
-from fracas.kernel.dice import RISING, Branch, Dice, Grades, Pool, SeededDice
+from fracas.kernel.dice import RISING, Dice, Grades, Pool, SeededDice
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.outcomes import Joined
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.signals import SELDOM, heed_signals
+from fracas.kernel.slopes import GOES_ON, Slope, Way
 from fracas.kernel.tally import Reason
 
 RUNS: Final = 1_500
@@ -32,8 +33,6 @@ CLOSE: Final = 0.02
 """Or as often as it takes to know every chance to two points in 95 cases of 100."""
 FLOOR: Final = 1e-7
 """A way that is less likely is left out: dice that roll again on a tie would go on for ever."""
-GOES_ON: Final = -1
-"""In place of an outcome: it depends on further dice."""
 FINE: Final = 1_000_000_000
 """As many sides has the die that samples are drawn with."""
 
@@ -75,77 +74,6 @@ class Odds:
     def share(self, outcome: int) -> float:
         """The same, if what is left goes like the rest: nothing remains nothing."""
         return sum(self.chances[outcome:]) / (1.0 - self.left) if self.left < 1.0 else 0.0
-
-
-class Slope:
-    """A roll of which more is never better for whoever is struck: where two totals come to the same outcome, so do all
-    between them. So the likeliest and the ends are walked first, and then only what lies between different outcomes."""
-
-    def __init__(self, chance: float, totals: list[Branch], rolls: list[int], answers: list[str], cuts: int) -> None:
-        self.chance = chance
-        """Of coming to this roll."""
-        self.totals = totals
-        self.rolls = rolls
-        self.answers = answers
-        self.cuts = cuts
-        self.found = [GOES_ON] * len(totals)
-        self.first = 0
-        """The likeliest."""
-        for step, each in enumerate(totals):
-            if each.chance > totals[self.first].chance:
-                self.first = step
-
-    def between(self, low: int, high: int) -> float:
-        """The chance of all totals between these two."""
-        return self.chance * sum([each.chance for each in self.totals[low + 1 : high]])
-
-    def share(self, low: int, high: int, at: float) -> int:
-        """Which total between these two has so much chance of theirs below it."""
-        if high - low == 2:
-            return low + 1
-        below = at * self.between(low, high)
-        step = low
-        while step + 2 < high and below >= 0:
-            step += 1
-            below -= self.chance * self.totals[step].chance
-        return max(step, low + 1)
-
-    def next(self, low: int, high: int) -> int:
-        """Which total to walk next: an end, if it has not been, then whatever parts the rest in halves."""
-        if low < 0:
-            return self.first if high == len(self.totals) else 0
-        return high - 1 if high == len(self.totals) else self.share(low, high, 0.5)
-
-
-class Way:
-    """A way that has not been walked yet, or all those between two totals of a slope: how likely that is, and what
-    leads there."""
-
-    def __init__(
-        self,
-        chance: float,
-        number: int,
-        rolls: list[int],
-        answers: list[str],
-        cuts: int,
-        slope: Slope | None = None,
-        low: int = 0,
-        high: int = 0,
-    ) -> None:
-        self.chance = chance
-        self.number = number
-        self.rolls = rolls
-        self.answers = answers
-        self.cuts = cuts
-        """How many cuts lie behind it."""
-        self.slope = slope
-        self.low = low
-        self.high = high
-
-    def __lt__(self, other: Way) -> bool:
-        if self.chance != other.chance:
-            return self.chance > other.chance
-        return self.number < other.number
 
 
 class OddsDice(Dice):
@@ -347,7 +275,7 @@ class OddsSearch:
             self.run(way)
         walked = self.runs
         samples = min(samples, int((0.98 * self.left / CLOSE) ** 2) + PATIENCE)
-        if self.left <= 2 * gap or samples <= 0:
+        if self.left <= 2 * gap or samples <= 0 or not (self.waiting or self.joined):
             return Odds(self.chances, max(0.0, self.left), walked)
         width = self.sample(samples)
         return Odds(self.chances, max(0.0, self.left), walked, samples, width)

@@ -143,12 +143,14 @@ class Play(Generic[F]):
             else:
                 self.standing = run.events
             return
+        self._settle(run)
+
+    def _settle(self, run: F) -> None:
+        """The beat is done. What belongs together changes together, lest Ctrl-C come in between."""
         run.beats += 1
-        self.past.append(Beat(self.fight, self.entries, len(self.log)))
-        if len(self.past) > SNAPSHOTS:
-            self._drop_snapshot(len(self.past) - SNAPSHOTS - 1)
-        self.fallen.extend(self._rolls_of(run))
-        self.log.extend(run.events)
+        beat = Beat(self.fight, self.entries, len(self.log))
+        rolls = self._rolls_of(run)
+        events = run.events
         run.dice = run.dice.copy()
         run.events = []
         run.rolls = []
@@ -156,8 +158,13 @@ class Play(Generic[F]):
         run.answers = []
         run.start = None
         run.referee = None
+        self.past.append(beat)
+        self.fallen.extend(rolls)
+        self.log.extend(events)
         self.fight = run
         self.entries = []
+        if len(self.past) > SNAPSHOTS:
+            self._drop_snapshot(len(self.past) - SNAPSHOTS - 1)
 
     def _forfeit(self, forfeit: Forfeit) -> None:
         """The beat begins again without the side whose agent has failed; what was ruled in it holds from its start."""

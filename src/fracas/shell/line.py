@@ -88,6 +88,14 @@ def planned(seat: Seat, line: TypedLine, asked: Offer) -> Planned:
             raise mistake from None
 
 
+def said_of(offer: Offer, words: list[str]) -> str:
+    """These words as an answer: of a number that is said with its question, 'boost 1', the number alone."""
+    asked = offer.prompt.question.casefold().split()
+    if offer.amounts and len(words) > 1 and all(word.casefold() in asked for word in words[:-1]):
+        return words[-1]
+    return " ".join(words)
+
+
 class Reading:
     """A line on its way to become a plan, question by question."""
 
@@ -115,9 +123,9 @@ class Reading:
                 self.tried = []
                 self.say(Given(option.key, offer.prompt.question))
                 self.repeat(offer.prompt.question, option.key)
-            elif not self.skip_what_is_said():
+            elif not self.skip_what_is_said([offer.prompt.about or ""]):
                 self.go_on_as_usual(offer)
-        while self.left and self.skip_what_is_said():
+        while self.left and self.skip_what_is_said(self.about):
             pass
         if self.tried and self.left:
             raise Mistake(self.why_nowhere())
@@ -127,23 +135,38 @@ class Reading:
     def take(self, offer: Offer) -> wire.Option | None:
         """The answer that the next words give, as many of them as belong to it."""
         unclear: Unclear | None = None
-        for part in range(1 if self.in_order else len(self.left)):
+        for part, first, last in self.stretches():
             words = self.left[part].split()
-            for first in range(1 if self.in_order else len(words)):
-                for last in range(len(words), first, -1):
-                    try:
-                        option = offer.match(" ".join(words[first:last]))
-                    except Unclear as mistake:
-                        unclear = unclear or mistake
-                        continue
-                    if option is not None:
-                        self.behind = words[last] if last < len(words) and first == part == 0 else ""
-                        rest = " ".join([*words[:first], *words[last:]])
-                        self.left = [*self.left[:part], *([rest] if rest else []), *self.left[part + 1 :]]
-                        return option
+            try:
+                option = self.meant(offer, words, first, last)
+            except Unclear as mistake:
+                unclear = unclear or mistake
+                continue
+            if option is not None:
+                self.behind = words[last] if last < len(words) and first == part == 0 else ""
+                rest = " ".join([*words[:first], *words[last:]])
+                self.left = [*self.left[:part], *([rest] if rest else []), *self.left[part + 1 :]]
+                return option
         if unclear is not None and not offer.prompt.usual:
             raise unclear
         return None
+
+    def stretches(self) -> list[tuple[int, int, int]]:
+        """Words that may be an answer, longer ones first: which part of the line, from where to where. If they must
+        come in order, only from the beginning."""
+        found: list[tuple[int, int, int]] = []
+        for part in range(1 if self.in_order else len(self.left)):
+            count = len(self.left[part].split())
+            for first in range(1 if self.in_order else count):
+                found.extend([(part, first, last) for last in range(count, first, -1)])
+        return found
+
+    def meant(self, offer: Offer, words: list[str], first: int, last: int) -> wire.Option | None:
+        """What some of the words mean; a number among others is no number of an option: '2 AP' is not the second."""
+        some = words[first:last]
+        if len(some) < len(words) and not offer.amounts and parse_int(" ".join(some)) is not None:
+            return None
+        return offer.match(said_of(offer, some))
 
     def say(self, answer: Given) -> None:
         """Takes an answer into the plan, and finds out what is asked after it."""
@@ -164,10 +187,10 @@ class Reading:
                 return
             self.say(Given(self.offer.meant(key).key, question))
 
-    def skip_what_is_said(self) -> bool:
+    def skip_what_is_said(self, about: list[str]) -> bool:
         """Leaves out a word that says nothing: 'at the', or whom it is about anyway."""
         word = self.left[0].split()[0].casefold()
-        named = any(part.casefold().startswith(word) for name in self.about for part in name.split())
+        named = any(part.casefold().startswith(word) for name in about for part in name.split())
         if word in FILLERS or named:
             self.drop_word()
             return True

@@ -154,8 +154,10 @@ def find(source: str, outside: bool = False) -> tuple[File, Folder]:
 def check(path: str, players: Players | None = None, outside: bool = False) -> str:
     """Checks a scenario, a map or a sheet, whichever it is, and says what it is."""
     file, folder = find(path, outside)
-    table = file.table
     position = Position([], file.name)
+    if path.endswith(DRAWN):
+        return check_map(position, {"rows": file.rows}, file.stem)
+    table = file.table
     if "sheet" in table or "party" in table:
         return check_sheets(position, table, file.stem)
     if "rows" in table:

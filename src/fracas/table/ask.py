@@ -17,7 +17,7 @@ QUESTIONS: Final = [
 """What can be asked; a name may stand for a hex, and a hex for a name."""
 OPENINGS: Final = (
     "who", "whom", "where", "what", "way", "path", "route", "sight", "threat", "nearest", "closest", "how", "near",
-    "line", "can", "do",
+    "line",
 )  # fmt: skip
 """How a question begins."""
 SHORT: Final = {
@@ -34,9 +34,12 @@ NEAR: Final = r"(?:near|nearby|around|close|close by|next|next to|beside|close t
 
 
 def is_question(line: str) -> bool:
-    """Whether a line looks like a question to the map, though perhaps one that nobody can answer."""
+    """Whether a line looks like a question to the map, though perhaps one that nobody can answer; a turn that is typed
+    in a line is none."""
     words = _plain(line).split()
-    return len(words) > 1 and words[0] in OPENINGS
+    if len(words) < 2 or "," in line:
+        return False
+    return words[0] in OPENINGS or (words[0] in ("can", "do") and words[1] == "i")
 
 
 def _plain(line: str) -> str:

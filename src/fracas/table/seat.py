@@ -41,6 +41,19 @@ class Told:
         self.events = events
 
 
+def sealed(event: Event, undisclosed: list[int]) -> list[str]:
+    """The fields of an event that would tell the numbers of foes whose numbers are not told."""
+    who = getattr(event, "who", NOBODY) in undisclosed
+    foe = getattr(event, "foe", NOBODY) in undisclosed
+    group = any(index in undisclosed for index in getattr(event, "members", ()))
+    out = [*event.standing_fields] if who or foe else []
+    if who or group:
+        out.extend(event.sheet_fields)
+    if foe:
+        out.extend(event.foe_fields)
+    return out
+
+
 class Logbook:
     """What a seat has been told of the beats that are done, in words: found once, for a log only grows at its end, or
     is cut off there. An event that the seat must not know of is None."""
@@ -288,19 +301,17 @@ class Seat(Answers):
 
     def before(self) -> list[Given]:
         """What the fighter who is asked answered the last time that it was asked the same at the beginning of a turn
-        or declaration, but for where it went and which way it faced; nothing, if it never was."""
+        or declaration, but for where it went and which way it faced; nothing, if it never was, or did no more."""
         pending, board = self.play.pending, self.play.run.board
         if pending is None or not self.asked or any(entry.who == pending.who for entry in self.play.entries):
             return []
         for beat in reversed(self.play.past):
             mine = [entry for entry in beat.entries if entry.who == pending.who and entry.question != ROLL]
             if mine and mine[0].question == pending.question.key:
-                places = [entry for entry in mine if board.find(entry.answer.partition(" ")[0]) >= 0]
-                return [
-                    Given(entry.answer, entry.question)
-                    for entry in mine
-                    if entry not in places and entry.answer not in FACINGS
-                ]
+                went = [each for each in mine if board.find(each.answer.partition(" ")[0]) >= 0]
+                done = [each for each in mine if each not in went and each.answer not in FACINGS]
+                only_went = len(done) == 1 and len(went) > 0
+                return [] if only_went else [Given(each.answer, each.question) for each in done]
         return []
 
     def plan(self, answers: list[str | Given], who: str | None = None, fill: bool = True) -> wire.Plan:
@@ -528,12 +539,12 @@ class Seat(Answers):
             if known is not None:
                 same = bool(numbers) and hearing.beat_of(numbers[-1]) == hearing.beat_of(number)
                 beat = told[-1].beat if same else told[-1].beat + 1 if told else 1
-                unseen = hearing.unseen_at(number)
+                unseen = {*hearing.unseen_at(number), *undisclosed}
                 shown = [roll for roll in rolls[first:at] if roll.who not in unseen]
                 sentence = self.book.sentence(run, known)
                 withheld = hearing.withheld(known)
-                if getattr(known, "who", NOBODY) in undisclosed or getattr(known, "foe", NOBODY) in undisclosed:
-                    withheld = (*withheld, *known.standing_fields)
+                if undisclosed:
+                    withheld = (*withheld, *sealed(known, undisclosed))
                 line = portrait.event(run, known, len(told), beat, shown, sentence, withheld)
                 told.append(line)
                 numbers.append(number)

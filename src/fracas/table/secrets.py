@@ -73,6 +73,8 @@ class Hearing:
         secret = self.unseen_at(number)
         if self._moves_unseen(number, event):
             return None
+        if isinstance(event, Ruled) and self.side != EVERYTHING:
+            event = event.as_heard([each.index for each in self.play.run.everyone() if each.side == self.side])
         if not secret:
             return event
         return None if self._names(event, secret) else event.without(secret)

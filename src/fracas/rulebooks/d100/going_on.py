@@ -75,8 +75,7 @@ class GoingOn(Rulings):
         me = fight.fighters[who]
         lying = [each for each in fight.floor if each.owner == who]
         found = [each.held for each in lying if each.held is not None]
-        kept = [*me.held, *found] if gathers else list(me.held)
-        kept.sort(key=own_first(me))
+        kept = in_order(me, [*me.held, *found] if gathers else me.held)
         keys = numbered([held.item.weapon.key for held in kept])
         sheet = dict(sheets[who])
         self.write_arms(me, sheet, sheets, kept)
@@ -153,19 +152,10 @@ class GoingOn(Rulings):
             sheet["spare"] = {key: count for key, count in as_table(sheet["spare"]).items() if key in carried}
 
 
-class OwnFirst:
+def in_order(me: Combatant, carried: list[Held]) -> list[Held]:
     """The order of a sheet: its own weapons as they stand there, then what was found."""
-
-    def __init__(self, me: Combatant) -> None:
-        self.items = me.sheet.items
-
-    def __call__(self, held: Held) -> int:
-        at = held.item.index
-        return at if at < len(self.items) and self.items[at] is held.item else len(self.items)
-
-
-def own_first(me: Combatant) -> OwnFirst:
-    return OwnFirst(me)
+    own = [held for item in me.sheet.items for held in carried if held.item is item]
+    return [*own, *[held for held in carried if held not in own]]
 
 
 def written_wound(wound: Wound) -> dict[str, object]:

@@ -92,6 +92,8 @@ class Narration(Rounds):
 
     def narrate_order(self, fight: D100Fight, names: list[str], event: Event) -> str | None:
         if isinstance(event, events.InitiativeRolled):
+            if any(index in fight.undisclosed for index in event.members):
+                return ""  # the order is told
             who = ", ".join([names[index] for index in event.members])
             return f"{who}: {'a tie, rolls' if event.total is None else 'initiative,'} {event.total or event.die}."
         if isinstance(event, OrderSet):
@@ -147,10 +149,11 @@ class Narration(Rounds):
         if isinstance(event, events.ThrowRolled):
             board = fight.board
             where = f"throws the {plainly(event.weapon)} at {board.names[event.hex]}"
-            roll = f"rolls {rolled(event.die, event.dice)}{',' if event.dice else ''} with {event.bonus}"
+            dice = f"{rolled(event.die, event.dice)}{',' if event.dice else ''}"
+            roll = "" if event.who in fight.undisclosed else f" rolls {dice} with {event.bonus}:"
             if event.scatter == 0:
-                return f"{names[event.who]} {where}: {roll}: on target."
-            return f"{names[event.who]} {where}: {roll}: it goes off at {board.names[event.burst]}."
+                return f"{names[event.who]} {where}:{roll} on target."
+            return f"{names[event.who]} {where}:{roll} it goes off at {board.names[event.burst]}."
         if isinstance(event, events.Fumbled):
             return f"{names[event.who]} fumbles (d100: {event.die}) and {event.what}."
         if isinstance(event, events.CriticalRolled):
@@ -160,7 +163,7 @@ class Narration(Rounds):
             effects = f" ({', '.join(phrases)})" if phrases else ""
             row = f"{event.die}{bonus}, row {ROWS[event.row]}"
             return f"{names[event.who]}, critical {kind}, {row}: {event.critical.text}{effects}."
-        return self.narrate_blow(names, event) if isinstance(event, events.AttackRolled) else None
+        return self.narrate_blow(fight, names, event) if isinstance(event, events.AttackRolled) else None
 
     def blow_words(self, names: list[str], event: events.AttackRolled) -> str:
         """Who attacks whom, and with what."""
@@ -176,17 +179,20 @@ class Narration(Rounds):
             "bursts": f"The blast reaches {foe}",
         }[event.how]
 
-    def narrate_blow(self, names: list[str], event: events.AttackRolled) -> str:
+    def narrate_blow(self, fight: D100Fight, names: list[str], event: events.AttackRolled) -> str:
         """An attack with its roll, and what the table makes of it."""
         how = self.blow_words(names, event)
-        roll = f"{rolled(event.die, event.dice)}{',' if event.dice else ''} and {event.bonus}: {event.total}"
+        untold = event.who in fight.undisclosed
+        dice = f"{rolled(event.die, event.dice)}{',' if event.dice else ''}"
+        roll = "" if untold else f" {dice} and {event.bonus}: {event.total}"
         if event.result is None:
-            return f"{how}: {event.die}, a fumble."
+            return f"{how}: a fumble." if untold else f"{how}: {event.die}, a fumble."
         if event.result.hits == 0:
-            return f"{how}: {roll}, a miss."
-        over = f", {signed(event.over150)} on the critical" if event.over150 else ""
+            return f"{how}:{roll}{'' if untold else ','} a miss."
+        over = f", {signed(event.over150)} on the critical" if event.over150 and not untold else ""
         hits = "" if event.result.severity >= 0 else " hit" if event.result.hits == 1 else " hits"
-        return f"{how}: {roll} on {event.armour}, {event.result}{hits}{over}."
+        total = "" if untold else f"{roll} on {event.armour},"
+        return f"{how}:{total} {event.result}{hits}{over}."
 
     def narrate_movement(self, fight: D100Fight, names: list[str], event: Event) -> str | None:
         board = fight.board
@@ -220,7 +226,8 @@ class Narration(Rounds):
             elif event.waking:
                 outcome += ", still unconscious"
             total = event.die + event.bonus.total
-            return f"{names[event.who]} fights to {aim}: {event.die} and {event.bonus}: {total}, {outcome}."
+            numbers = "" if event.who in fight.undisclosed else f" {event.die} and {event.bonus}: {total},"
+            return f"{names[event.who]} fights to {aim}:{numbers} {outcome}."
         if isinstance(event, Became):
             return f"{names[event.who]} {STATES[event.state]}."
         if isinstance(event, events.Counted):
@@ -256,12 +263,12 @@ class Narration(Rounds):
             where = f" on the {event.where}" if event.where else ""
             return f"{names[event.who]} {event.deed.done.replace(WHOSE, whose)}{where}."
         if isinstance(event, events.ManoeuvreRolled):
-            return self.narrate_attempt(names, event)
+            return self.narrate_attempt(fight, names, event)
         if isinstance(event, Refused):
             return f"{names[event.who]} offers to yield, and {names[event.foe]} gives no quarter."
         return None
 
-    def narrate_attempt(self, names: list[str], event: events.ManoeuvreRolled) -> str:
+    def narrate_attempt(self, fight: D100Fight, names: list[str], event: events.ManoeuvreRolled) -> str:
         """A manoeuvre, or another roll that comes to a percentage."""
         comma = "," if event.dice else ""
         roll = f"rolls {rolled(event.die, event.dice)}{comma} with {event.bonus}: {event.percent} %"
@@ -271,7 +278,8 @@ class Narration(Rounds):
             effort = row.effort_on.replace(WHOM, names[event.foe])
             roll += f", {event.so_far} % in all" if event.so_far != event.percent else ""
         tries = "looks round" if event.what == LOOK_ROUND else f"tries to {effort}"
-        return f"{names[event.who]} {tries}: {roll}, {OUTCOMES[event.outcome]}."
+        numbers = "" if event.who in fight.undisclosed else f" {roll},"
+        return f"{names[event.who]} {tries}:{numbers} {OUTCOMES[event.outcome]}."
 
     def narrate_gift(self, fight: D100Fight, names: list[str], event: events.Gifted) -> str:
         """With what it does, for its effects have no roll that would tell them (D-31)."""

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option
 from fracas.kernel.event import Became, Event, FightEnded, OrderSet, PostureChanged, Refused, Ruled, Turned
 from fracas.kernel.hexes import COMPASS
+from fracas.kernel.tally import Tally
 from fracas.kernel.words import wins
 from fracas.rulebooks.gurps import events
 from fracas.rulebooks.gurps.attack import BY_CHANCE
@@ -92,7 +93,7 @@ class Narration(Turn):
         if isinstance(event, events.Defended):
             return f"{names[event.who]} raises the {event.defence} by 2."
         if isinstance(event, events.AttackRolled):
-            return self.narrate_attack(names, event)
+            return self.narrate_attack(fight, names, event)
         if isinstance(event, events.Undefended):
             return f"{names[event.who]} {WHY_UNDEFENDED[event.why]}."
         if isinstance(event, events.DefenceRolled):
@@ -100,7 +101,7 @@ class Narration(Turn):
         if isinstance(event, events.DamageRolled):
             return self.narrate_damage(fight, names, event)
         if isinstance(event, events.ContestRolled):
-            return self.narrate_contest(names, event)
+            return self.narrate_contest(fight, names, event)
         if isinstance(event, events.TableRolled):
             return f"{names[event.who]} rolls {event.roll} on the {event.table}: {event.result}."
         if isinstance(event, (events.Crippled, events.Suffered)):
@@ -118,7 +119,7 @@ class Narration(Turn):
         if isinstance(event, events.Interrupted):
             return f"{names[event.who]} has waited for this."
         if isinstance(event, events.SuccessRolled):
-            return self.narrate_roll(names[event.who], event)
+            return self.narrate_roll(fight, names[event.who], event)
         if isinstance(event, (events.Gripped, events.LetGo)):
             return self.narrate_hold(names, event)
         if isinstance(event, Became):
@@ -126,11 +127,11 @@ class Narration(Turn):
         if isinstance(event, FightEnded):
             return self.narrate_end(fight, event)
         if isinstance(event, (events.TimePassed, events.Aided, events.Recovered, events.Mending, events.Mended)):
-            return self.narrate_recovery(names, event)
+            return self.narrate_recovery(fight, names, event)
         if isinstance(event, Ruled):
             return f"Ruling: {event.subject}: {event.field} is {event.value}."
         if isinstance(event, events.ShotRolled):
-            return self.narrate_shot(names, event)
+            return self.narrate_shot(fight, names, event)
         if isinstance(event, events.HitsAvoided):
             return f"{names[event.who]} avoids {event.avoided} of {event.hits} hits."
         if isinstance(event, events.Sheltered):
@@ -149,17 +150,24 @@ class Narration(Turn):
             return f"{names[event.who]} sweeps {where} with {event.shots} shots of the {event.weapon}."
         raise TypeError(f"no words for {event.kind()}")
 
-    def narrate_roll(self, who: str, event: events.SuccessRolled) -> str:
+    def numbers_told(self, fight: GurpsFight, who: int, need: Tally, roll: int) -> str:
+        """The roll of somebody and what it was against, after a colon; nothing of one whose numbers are not told."""
+        return "" if who in fight.undisclosed else f": {rolled(need, roll)}"
+
+    def narrate_roll(self, fight: GurpsFight, who: str, event: events.SuccessRolled) -> str:
+        untold = event.who in fight.undisclosed
         if event.purpose in CHANCES:
             stake, well, ill = CHANCES[event.purpose]
             name = event.need.terms[0][1].text
             against = rolled_for(event.need, event.roll, "a chance of" if name == BY_CHANCE.text else name)
-            return f"{stake.format(who=who)}: {against}: {well if event.passed else ill}."
+            numbers = "" if untold else f" {against}:"
+            return f"{stake.format(who=who)}:{numbers} {well if event.passed else ill}."
         if event.need.terms[0][1].text == event.purpose:
             against = rolled_for(event.need, event.roll, "")
         else:
             against = rolled(event.need, event.roll)
-        return f"{who}, {event.purpose}: {against}: {'made it' if event.passed else self.failure(event)}."
+        numbers = "" if untold else f" {against}:"
+        return f"{who}, {event.purpose}:{numbers} {'made it' if event.passed else self.failure(event)}."
 
     def failure(self, event: events.SuccessRolled) -> str:
         """How it is told that a roll has failed."""
@@ -217,7 +225,7 @@ class Narration(Turn):
             how = f"{who} strikes at {foe} with the {event.weapon} ({event.mode})"
         return f"{how}, at the {where}" if where and where != "torso" else how
 
-    def narrate_attack(self, names: list[str], event: events.AttackRolled) -> str:
+    def narrate_attack(self, fight: GurpsFight, names: list[str], event: events.AttackRolled) -> str:
         outcome = "misses"
         if event.result == NEAR_MISS:
             outcome = "just off, and on the torso"
@@ -227,7 +235,8 @@ class Narration(Turn):
             outcome = "on target"
         elif event.result == CRITICAL_FAILURE:
             outcome = "misses badly"
-        return f"{self.blow_words(names, event)}: {rolled(event.need, event.roll)}: {outcome}."
+        numbers = self.numbers_told(fight, event.who, event.need, event.roll)
+        return f"{self.blow_words(names, event)}{numbers}: {outcome}."
 
     def shot_words(self, names: list[str], event: events.ShotRolled) -> str:
         """Who shoots at whom, with what, how far and where."""
@@ -244,11 +253,12 @@ class Narration(Turn):
             how = f"{who} {shots} at {foe} with the {event.weapon}, {away}"
         return f"{how}, at the {event.location}" if event.location and event.location != "torso" else how
 
-    def narrate_shot(self, names: list[str], event: events.ShotRolled) -> str:
+    def narrate_shot(self, fight: GurpsFight, names: list[str], event: events.ShotRolled) -> str:
         outcome = self.outcome(event)
         if event.who == event.foe and event.mode != "fragments" and event.result >= SUCCESS:
             outcome = "well thrown"  # at a hex (G-114)
-        return f"{self.shot_words(names, event)}: {rolled(event.need, event.roll)}: {outcome}."
+        numbers = self.numbers_told(fight, event.who, event.need, event.roll)
+        return f"{self.shot_words(names, event)}{numbers}: {outcome}."
 
     def outcome(self, event: events.ShotRolled) -> str:
         hits = f", {event.hits} hits" if event.hits > 1 else ""
@@ -278,10 +288,11 @@ class Narration(Turn):
         how = {"dodge": "dodges", "parry": "parries", "block": "blocks"}[verb]
         tries = {"dodge": "dodge", "parry": "parry", "block": "block"}[verb]
         who = names[event.who]
+        numbers = self.numbers_told(fight, event.who, event.need, event.roll)
         if event.result >= SUCCESS:
-            return f"{who} {how}{with_what}: {rolled(event.need, event.roll)}."
+            return f"{who} {how}{with_what}{numbers}."
         worse = ", and badly" if event.result == CRITICAL_FAILURE else ""
-        return f"{who} tries to {tries}{with_what}: {rolled(event.need, event.roll)}: fails{worse}."
+        return f"{who} tries to {tries}{with_what}{numbers}: fails{worse}."
 
     def parrying(self, me: Combatant, defence: str) -> str:
         """What somebody parries with, by its name."""
@@ -296,9 +307,10 @@ class Narration(Turn):
         dice = event.dice if event.dice[0].isdigit() else f"by the {event.dice}"
         head = f"Damage {dice}: {basic} {kind}"
         who = names[event.who]
+        dr = "the armour" if event.who in fight.undisclosed else f"DR {event.dr}"
         if event.penetrating == 0:
-            return f"{head}; DR {event.dr} of {who} stops all of it."
-        armour = f", {event.penetrating} gets through DR {event.dr}" if event.dr else ""
+            return f"{head}; {dr} of {who} stops all of it."
+        armour = f", {event.penetrating} gets through {dr}" if event.dr else ""
         armour += self.wounding_words(fight.fighters[event.who], event)
         if event.damage == FATIGUE.key:
             return f"{head}{armour}: it costs {who} {event.injury} FP."
@@ -322,13 +334,14 @@ class Narration(Turn):
         words = "" if modifier == 60 else f", times {times(modifier)}"
         return words if traits.damage_reduction <= 1 else f"{words}, divided by {traits.damage_reduction}"
 
-    def narrate_contest(self, names: list[str], event: events.ContestRolled) -> str:
+    def narrate_contest(self, fight: GurpsFight, names: list[str], event: events.ContestRolled) -> str:
         who, foe = names[event.who], names[event.foe]
         outcome = "a tie" if event.winner == 0 else f"{who if event.winner > 0 else foe} wins"
-        return (
-            f"{event.purpose.capitalize()}: {who} {rolled(event.mine, event.roll)}, {foe} "
-            f"{rolled(event.theirs, event.other)}: {outcome}."
-        )
+        rolls = [] if event.who in fight.undisclosed else [f"{who} {rolled(event.mine, event.roll)}"]
+        if event.foe not in fight.undisclosed:
+            rolls.append(f"{foe} {rolled(event.theirs, event.other)}")
+        numbers = f" {', '.join(rolls)}:" if rolls else ""
+        return f"{event.purpose.capitalize()}:{numbers} {outcome}."
 
     def narrate_harm(self, names: list[str], event: events.Crippled | events.Suffered) -> str:
         if isinstance(event, events.Crippled):
@@ -392,6 +405,7 @@ class Narration(Turn):
 
     def narrate_recovery(
         self,
+        fight: GurpsFight,
         names: list[str],
         event: Recovery,
     ) -> str:
@@ -406,7 +420,8 @@ class Narration(Turn):
                 outcome = "nobody could do better"
             elif event.result == CRITICAL_FAILURE:
                 outcome = "it does more harm than good"
-            return f"{names[event.who]} {event.way} {whom}: {rolled(event.need, event.roll)}: {outcome}."
+            numbers = self.numbers_told(fight, event.who, event.need, event.roll)
+            return f"{names[event.who]} {event.way} {whom}{numbers}: {outcome}."
         if isinstance(event, events.Recovered):
             return f"{names[event.who]} recovers {event.amount} {event.what} and is at {event.left}."
         if isinstance(event, events.Mended):

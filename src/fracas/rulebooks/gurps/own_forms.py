@@ -104,6 +104,9 @@ def changed_modes(rows: list[dict[str, Any]], own: Any) -> Any:
     """A list of modes stands for itself; a table changes those of the same names, and adds others."""
     if not isinstance(own, dict):
         return own or rows
+    for name, mode in own.items():
+        if not isinstance(mode, dict):
+            raise ValueError(f"modes: {name}: found {shown(mode)}, expected a table")
     names = [row["name"] for row in rows]
     changed = [{**row, **own.get(row["name"], {})} for row in rows]
     return [*changed, *[{"name": name, **mode} for name, mode in own.items() if name not in names]]

@@ -52,11 +52,11 @@ class Planning(Characters):
         if question is FACE:
             return self.facing_matters(fight, me, decision)
         if question is CROUCH_DOWN:
-            return me.posture is not STANDING or self.under_fire(fight, me)
+            return me.posture is not STANDING or self.may_be_shot_at(fight, me)
         if question is STEP and decision.matter is FIRST_STEP:
             return self.first_step_matters(fight, me)
         if question is STEP:
-            return self.under_fire(fight, me) or self.could_step_away(fight, me, decision)
+            return self.may_be_shot_at(fight, me) or self.could_step_away(fight, me, decision)
         return True
 
     def facing_matters(self, fight: GurpsFight, me: Combatant, decision: Decision) -> bool:
@@ -95,6 +95,6 @@ class Planning(Characters):
                         return True
         return False
 
-    def under_fire(self, fight: GurpsFight, me: Combatant) -> bool:
+    def may_be_shot_at(self, fight: GurpsFight, me: Combatant) -> bool:
         """G-106: whether a known foe has something ready to shoot with, so that cover and a crouch may count."""
         return any(self.could_shoot(fight, foe) for foe in fight.foes(me))

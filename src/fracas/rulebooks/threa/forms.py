@@ -14,7 +14,17 @@ from fracas.kernel.mistake import Mistake, listing, misspelt, suggestion
 from fracas.rulebooks.catalogue import own_key
 from fracas.rulebooks.forms import Form, made
 from fracas.rulebooks.threa.armour_forms import AidForm, ArmourForm, ShieldForm, VehicleForm
-from fracas.rulebooks.threa.base_forms import DamageClass, Named, SkillForm, Small, Words, one_of, proper, size_row
+from fracas.rulebooks.threa.base_forms import (
+    DamageClass,
+    Named,
+    SkillForm,
+    Small,
+    Words,
+    catalogue_of,
+    one_of,
+    proper,
+    size_row,
+)
 from fracas.rulebooks.threa.catalogue import OURS, ThreaCatalogue
 from fracas.rulebooks.threa.effects import KIND_OF
 from fracas.rulebooks.threa.gear import Bonus
@@ -49,11 +59,14 @@ Score = Annotated[int, Field(ge=-20, le=60)]
 
 
 def legal_levels(value: dict[str, int], info: ValidationInfo) -> dict[str, int]:
-    """T-13: levels of 0 to 10; 11 and more are legendary, and not for this book."""
-    for skill, level in value.items():
-        if level >= LEGENDARY:
+    """T-13: levels of 0 to 10; 11 and more are legendary, and not for this book. Of skills that no fight uses nobody
+    asks."""
+    named = proper_names(value, info)
+    known = [*catalogue_of(info).skill_list(), *info.data.get("goes_by", {})]
+    for skill, level in named.items():
+        if level >= LEGENDARY and skill in known:
             raise ValueError(f"{skill}: found level {level}, expected 0 to 10; 11 and more are legendary")
-    return proper_names(value, info)
+    return named
 
 
 def proper_names(value: dict[str, int], info: ValidationInfo) -> dict[str, int]:

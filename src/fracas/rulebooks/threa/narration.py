@@ -149,23 +149,28 @@ class Narration(Turn):
     def narrate_rolls(self, fight: ThreaFight, names: list[str], event: Event) -> str:
         if isinstance(event, events.AttackRolled):
             total = event.score.total + event.roll
-            return f"{self.attack_words(fight, names, event)}: {event.score}, rolls {event.roll:+d}: AV {total}."
+            numbers = "" if event.who in fight.undisclosed else f": {event.score}, rolls {event.roll:+d}: AV {total}"
+            return f"{self.attack_words(fight, names, event)}{numbers}."
         if isinstance(event, events.Defended):
             return self.narrate_defence(fight, names, event)
         if isinstance(event, events.AttackJudged):
             sv = event.av - event.tv
+            if fight.undisclosed:  # one of the two numbers is a foe's
+                return f"{'A hit' if sv >= 0 else 'A miss'} ({quality(sv)})."
             return f"AV {event.av} against TV {event.tv}: SV {sv}, {'a hit' if sv >= 0 else 'a miss'} ({quality(sv)})."
         if isinstance(event, events.PowerRolled):
             outcome = f"SV {event.bonus:+d}" if event.bonus else "nothing more" if event.penalty == 0 else "off balance"
-            return f"Physicality of {names[event.who]}: {event.score}, rolls {event.roll:+d}: {outcome}."
+            numbers = "" if event.who in fight.undisclosed else f" {event.score}, rolls {event.roll:+d}:"
+            return f"Physicality of {names[event.who]}:{numbers} {outcome}."
         if isinstance(event, events.Searched):
-            rolled = f"{event.score}, rolls {event.roll:+d}: {event.score.total + event.roll}"
+            rolled = f": {event.score}, rolls {event.roll:+d}: {event.score.total + event.roll}"
             found = "" if event.found else ", and finds nobody"
-            return f"{names[event.who]} looks for enemies: {rolled}{found}."
+            return f"{names[event.who]} looks for enemies{'' if event.who in fight.undisclosed else rolled}{found}."
         if isinstance(event, events.CheckRolled):
             outcome = "made it" if event.passed else "failed"
-            head = f"{names[event.who]}, {event.purpose}: {event.score}, rolls {event.roll:+d}"
-            return f"{head} against {event.tv}: {outcome}."
+            rolled = f" {event.score}, rolls {event.roll:+d} against {event.tv}:"
+            numbers = "" if event.who in fight.undisclosed else rolled
+            return f"{names[event.who]}, {event.purpose}:{numbers} {outcome}."
         return ""
 
     def attack_words(self, fight: ThreaFight, names: list[str], event: events.AttackRolled) -> str:
@@ -187,7 +192,7 @@ class Narration(Turn):
         else:
             how = next(guard.told for guard in self.guards() if guard.key == event.how)
         rolled = ", 4dF+ +0" if event.rolled and not event.roll else ""
-        return f"{who} {how}: TV {event.value}{rolled}."
+        return f"{who} {how}." if event.who in fight.undisclosed else f"{who} {how}: TV {event.value}{rolled}."
 
     def narrate_hit(self, names: list[str], event: Event) -> str:
         if isinstance(event, events.Struck):
