@@ -61,7 +61,8 @@ class SheetView:
         style = f"bold {self.screen.colours[fighter.side]}"
         line = Text().append(fighter.name, style=style).append(f", {fighter.side}")
         if fighter.hexes:
-            line.append(f", at {fighter.hexes[0]}, facing {fighter.facing}")
+            line.append(f", at {fighter.hexes[0]}")
+            line.append(f", facing {fighter.facing}" if fighter.facing else "")
         if fighter.posture:
             line.append(f", {fighter.posture}")
         self.screen.print(line if fighter.standing == "in" else line.append(f", {fighter.standing}"))
