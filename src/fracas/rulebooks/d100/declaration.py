@@ -56,8 +56,8 @@ class WhichForm(D100Question):
 
 
 class WhomToParry(Whom):
-    """Shows how likely a plain attack of each is to hit. Once something has gone against one foe, most people leave it at
-    that."""
+    """Shows how likely a plain attack of each is to hit. Once something has gone against one foe, most people leave it
+    there."""
 
     def view_fighter(
         self, rules: D100, fight: D100Fight, decision: Decision, other: Combatant, told: list[str]
