@@ -47,7 +47,10 @@ def test_quality_tells_how_it_breaks_and_nothing_else(weapon: str) -> None:
     """G-126, G-139: the documents know of no other difference."""
     made = sheet(weapons=[weapon]).items[0].weapon
     plain = sheet(weapons=[weapon.split(" ")[-1]]).items[0].weapon
-    assert (made.modes, made.shots) == (plain.modes, plain.shots)
+    for one, other in zip([*made.modes, *made.shots], [*plain.modes, *plain.shots], strict=True):
+        assert (one.name, one.add, one.damage) == (other.name, other.add, other.damage)
+        if one.missile is not None and other.missile is not None:
+            assert (one.missile.half, one.missile.most) == (other.missile.half, other.missile.most)
     assert made.quality == weapon.rpartition(" ")[0]
 
 
