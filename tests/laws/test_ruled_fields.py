@@ -121,6 +121,7 @@ def phrases(game: Game, name: str) -> str:
         ("duel", "Hrolf", "limb", "left leg gone", "left leg gone"),
         ("duel", "Hrolf", "item", "great axe dropped", "great axe dropped"),
         ("duel", "Hrolf", "item", "great axe broken", "broken"),
+        ("duel", "Dame Ysolde", "item", "thrusting broadsword unready", "unready"),
         ("duel", "Dame Ysolde", "item", "medium shield broken", "medium shield dropped DB 2 broken"),
         ("archers", "Old Wat", "ammunition", "arrow 5", "5 left"),
         ("goblin", "Aldric", "wounds", "left arm 2", "left arm 2 wounds"),
@@ -145,3 +146,12 @@ def test_a_ruling_about_somebody_hidden_is_told_to_nobody_else_however_it_was_sp
     game.play.rule("sable", "HITS", "5")
     assert "Sable" in Seat(game, "red").events()[-1].sentence
     assert all("able" not in event.sentence for event in Seat(game, "blue").events())
+
+
+def test_what_was_dropped_can_be_ruled_back_into_a_free_hand() -> None:
+    game = game_of("duel")
+    game.play.rule("Hrolf", "item", "great axe dropped")
+    game.play.rule("Hrolf", "item", "great axe ready")
+    assert "great axe in both hands" in phrases(game, "Hrolf")
+    with pytest.raises(Mistake, match="Dame Ysolde has no hand free for the dagger"):
+        game.play.rule("Dame Ysolde", "item", "dagger ready")

@@ -55,8 +55,14 @@ class BeatRulings(Referee, Generic[F]):
         self.rulings = rulings
 
     def apply_due(self, fight: Fight) -> None:
+        self._apply_all(fight, False)
+
+    def apply_at_question(self, fight: Fight) -> None:
+        self._apply_all(fight, True)
+
+    def _apply_all(self, fight: Fight, late: bool) -> None:
         for ruling in self.rulings:
-            if ruling.at == fight.position():
+            if ruling.at == fight.position() and ruling.late == late:
                 try:
                     self._apply(fight, ruling)
                 except Mistake as mistake:

@@ -600,20 +600,17 @@ class Rulebook(Generic[F]):
         known[at].amend(self, fight, ruling)
 
     def still_holds(self, fight: F, ruling: Ruling) -> bool:
-        """Whether somebody is still where and as a ruling said. An answer that had been given is carried out after it,
-        and may lead elsewhere."""
-        if ruling.field not in ("at", "facing", "posture"):
-            return True
-        who = ruling.fighter(fight)
+        """Whether it is still as a ruling said. What had been answered or rolled is carried out after it, and may lead
+        elsewhere: to rule it once more would then change something."""
         if ruling.field == "at":
-            return fight.everyone()[who].cell == fight.board.find(ruling.value)
+            return fight.everyone()[ruling.fighter(fight)].cell == fight.board.find(ruling.value)
         again: F = fight.copy()  # type: ignore[assignment]  # a fight copies to its own kind
+        before = again.state()
         try:
             self.amend(again, ruling)
         except Mistake:
             return False
-        same = fight.everyone()[who].facing == again.everyone()[who].facing
-        return same and self.posture(fight, who) == self.posture(again, who)
+        return again.state() == before
 
     def amend_terrain(self, fight: F, ruling: Ruling) -> None:
         """A door opens, a wall falls: what the ground at a hex becomes."""

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import SetTerrain
@@ -154,12 +155,20 @@ class SetItem(OfFighter):
             rules.drop(fight, me, held)
         elif state in (READY, UNREADY):
             if not held.in_hand():
-                raise Mistake(f"ruling: item: the {held.item.name} is not in {me.name}'s hand")
+                self.put_in_hand(rules, me, held)
             held.ready = state == READY and not held.broken
         else:
             held.broken = state == BREAKS
             held.ready = held.in_hand() and not held.broken
             held.damage_taken = held.damage_taken if held.broken else 0
+
+    def put_in_hand(self, rules: Rulings, me: Combatant, held: Held) -> None:
+        """What lies on the ground or is put away, if a hand is free for it."""
+        if rules.free_hands(me) == 0:
+            raise Mistake(f"ruling: item: {me.name} has no hand free for the {held.item.name}")
+        held.stuck_in = NOBODY
+        rules.take_in_hand(me, held)
+        rules.update_encumbrance(me)
 
     def set_shield(self, rules: Rulings, fight: GurpsFight, me: Combatant, state: int) -> None:
         shield = me.sheet.shield
