@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
-from fracas.kernel.decision import Chooser, Decision, Forfeit, Impossible, Pause
+from fracas.kernel.decision import CalledOff, Chooser, Decision, Forfeit, Impossible, Pause
 from fracas.kernel.digest import digest_of
 from fracas.kernel.entries import FORFEIT, BeatRulings, Entry, Recorded, Refusal, answerable, held_from
 from fracas.kernel.event import Event
@@ -133,6 +133,8 @@ class Play(Generic[F]):
                 self.rulebook.beat(run)
         except Pause as pause:
             self.pending = pause.decision
+        except CalledOff:
+            assert run.over
         except Forfeit as forfeit:
             self._forfeit(forfeit)
             self.step()

@@ -136,6 +136,13 @@ class SetTerrain(Amendment["Rulebook[Any]", Fight]):
         rules.amend_terrain(fight, ruling)
 
 
+class EndFight(Amendment["Rulebook[Any]", Fight]):
+    """That the fight is over, and who has won: every book has it."""
+
+    def amend(self, rules: Rulebook[Any], fight: Fight, ruling: Ruling) -> None:
+        rules.call_off(fight, ruling.one_of(["draw", *fight.sides]) - 1)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rulebook(Generic[F]):
     """The whole of a game's rules. Holds no state of a fight, so one serves them all."""
@@ -370,6 +377,12 @@ class Rulebook(Generic[F]):
         fight.finish(round_done=False)
         if fight.over:
             fight.tell(FightEnded(fight.winner, fight.round))
+
+    def call_off(self, fight: F, winner: int) -> None:
+        """The fight is over as the game master says; no side has won if `winner` is -1."""
+        fight.over = True
+        fight.winner = winner
+        fight.tell(FightEnded(winner, fight.round))
 
     # from one fight to the next
 

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.rulebook import SetTerrain
+from fracas.kernel.rulebook import EndFight, SetTerrain
 from fracas.kernel.rulings import Amendment, FighterAmendment, Ruling
 from fracas.rulebooks.gurps.afterwards import Afterwards
 from fracas.rulebooks.gurps.fight import GurpsFight
@@ -284,5 +284,6 @@ AMENDMENTS: Final[list[Amendment[Any, Any]]] = [
     SetParting("yielded", "yes or no", "whether the fighter has laid down its arms"),
     SetUnaware("unaware_of", "a foe's name, or nobody", "of whom the fighter has no idea; nobody: it knows of all"),
     SetDarkness("darkness", "a whole number", "for 'scene' instead of a fighter: the visibility penalty, 0 to -10"),
+    EndFight("end", "a side, or 'draw'", "for 'scene' instead of a fighter: the fight is over"),
     SetTerrain("terrain", "a kind of ground", "for a hex instead of a fighter: a door opens, a table falls"),
 ]
