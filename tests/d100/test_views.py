@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from tests.d100.scene import (
     BOOK,
@@ -297,6 +299,20 @@ def test_a_second_parry_counts_the_points_of_the_first() -> None:
     decision = asked(scene, [], ["sword", "B", "30", "C"], lambda: BOOK.declare(scene, me))
     told = views(scene, decision, BOOK)
     assert told["20"].note == "20 off melee, 10 off missile, 5 off energy; your own attacks are at -50"
+
+
+def test_whom_to_parry_shows_who_is_dangerous() -> None:
+    """D-50, D-61: the chance that each foe's plain attack hits, unless its numbers are not told; and who is no foe."""
+    people = [(swordsman(), "d5", "e"), (swordsman(), "e5", "w"), (swordsman(), "d4", "w"), (swordsman(), "c5", "e")]
+    scene = in_order(fight(*people, sides=[0, 1, 1, 0]))
+    scene.fighters[1].penalty = -60
+    scene.undisclosed = [2]
+    decision = asked(scene, [], ["sword"], lambda: BOOK.declare(scene, scene.fighters[0]))
+    told = notes(scene, decision, BOOK)
+    assert re.fullmatch(r"2 m, \d+ % of any hits on you \(sword\)", told["B"])
+    assert told["C"] == "2 m"
+    assert BOOK.why_not(scene, decision, "D") == "'D' is not possible: D is on your side (D-61)."
+    assert BOOK.why_not(scene, decision, "A") == "'A' is not possible: that is you (D-61)."
 
 
 def test_points_of_parry_show_what_they_do_to_the_foes_attack() -> None:

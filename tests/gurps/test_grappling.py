@@ -209,7 +209,7 @@ def test_a_step_may_bring_one_down() -> None:
         ("G-174 a hand must be empty", swordsman(shield="small-shield"), "e5", "no hand is free"),
         ("G-174 one will do", swordsman(), "e5", ""),
         ("G-174 the same hex", sheet(), "d5", ""),
-        ("G-174 not two hexes away", sheet(), "f5", "2 hexes away"),
+        ("G-174 not two hexes away", sheet(), "f5", "2 yards away"),
         ("G-73 nor behind one", sheet(), "c5", "not in front"),
     ],
 )

@@ -213,6 +213,14 @@ def test_a_ruling_wins_over_the_answer_that_would_overtake_it() -> None:
     assert driver.dropped == []
 
 
+def test_a_ruling_wins_over_a_step_that_would_turn_somebody() -> None:
+    """Whoever goes somewhere turns on the way: both answers are carried out after the ruling."""
+    driver = said(duel(), "attack", "d4", "se")
+    assert driver.rule("A", "facing", "w")
+    assert driver.run.fighters[0].facing == 3
+    assert answers_of(driver.dropped) == ["d4", "se"]
+
+
 def test_a_question_without_end_takes_back_what_led_there() -> None:
     """In the dark no part of B can be aimed at: where to strike answered itself for ever."""
     driver = said(duel(), *ATTACK[:4])

@@ -237,9 +237,9 @@ def test_a_ruling_that_would_leave_no_answer_takes_back_what_led_there() -> None
     typed = ["no parry", "dive for cover", "that is all", "dive for cover", 'rule "Inspector Quill" out yes', ""]
     both = ["--side", "red=human", "--side", "blue=human"]
     screen = told("play", "chase", "--seed", "0", *both, "--record", "chase.json", typed=typed)
-    assert "Taken back, since it is not possible any more: Inspector Quill: dive for cover." in screen
+    assert "Taken back so that it can hold: Inspector Quill: dive for cover." in screen
     assert said("chase.json") == ["no parry", "dive for cover", "that is all"]
-    assert "Taken back, since it is not possible any more" in told("replay", "chase.json")
+    assert "Taken back so that it can hold" in told("replay", "chase.json")
 
 
 def test_help_map_and_a_blank_line() -> None:

@@ -45,6 +45,10 @@ def test_everything_is_on_it() -> None:
     assert "in hand: thrusting broadsword (right hand)" in text
 
 
+def test_no_facing_where_the_game_has_none() -> None:
+    assert "Haddad, red, at b8, standing" in shown("corridor", "Haddad")
+
+
 def test_wounds_have_their_rules_and_work_says_how_much_is_left() -> None:
     game = game_of("knives")
     seat = Seat(game, REFEREE)

@@ -9,9 +9,15 @@ from tests.table.games import game_of
 
 from fracas.agents.registry import agent
 from fracas.kernel.mistake import Mistake
+from fracas.kernel.play import Play
 from fracas.kernel.record import Record, parse
+from fracas.rulebooks.gurps.book import Gurps
+from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.gear import DamageType
+from fracas.rulebooks.gurps.locations import Location
+from fracas.stage.scenario import load
 from fracas.table.catching_up import Drift
-from fracas.table.game import Game, recorded_game
+from fracas.table.game import SEEDED, Game, recorded_game
 
 BEATS = 12
 
@@ -58,7 +64,7 @@ def test_the_first_difference_is_named(change: Callable[[Record], None], beat: i
     change(record)
     again = recorded_game(record, "fight.json")
     where = rf"fight.json: beat {beat} of {BEATS} \(round \d+, .*\) comes out differently"
-    with pytest.raises(Drift, match=f"{where}.*by the same tables"):
+    with pytest.raises(Drift, match=f"{where}.*with the same tables"):
         again.catch_up(record, "fight.json")
     assert len(again.play.past) == beat - 1
     assert again.play.pending is not None
@@ -68,7 +74,7 @@ def test_other_rules_are_called_so() -> None:
     record = copied(fought())
     forged(record)
     record.rules = "another"
-    with pytest.raises(Drift, match="by other rules"):
+    with pytest.raises(Drift, match="with other tables or house rules"):
         recorded_game(record, "fight.json").catch_up(record, "fight.json")
 
 
@@ -105,3 +111,25 @@ def test_an_entry_that_does_not_fit_is_named(at: int) -> None:
     with pytest.raises(Mistake, match=f"entry {at + 1} of {len(record.entries)} does not fit"):
         again.catch_up(record, "fight.json")
     assert len(again.play.history()) == at
+
+
+class Harder(Gurps):
+    """A house rule that no entry of a record shows: every wound is worse."""
+
+    def wound(self, penetrating: int, damage: DamageType, location: Location, foe: Combatant) -> int:
+        return super().wound(penetrating, damage, location, foe) + 1
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_changed_rule_never_drifts(seed: int) -> None:
+    """Where blows are struck and wound, the record stops at the first that comes out worse."""
+    scenario = load("duel")
+    game = Game(scenario, seed, SEEDED, ["brute", "brute"])
+    game.sit_down()
+    game.resume()
+    record = copied(game)
+    again = recorded_game(record, "fight.json")
+    again.book = Harder()
+    again.play = Play(again.book, again.play.origin, [None, None])
+    with pytest.raises(Drift, match="with other tables or house rules"):
+        again.catch_up(record, "fight.json")

@@ -84,6 +84,7 @@ def at(name: str, question: str, seed: int = 7) -> Seat:
             "yours: chosen when you attack, parry or make something ready (G-72).",
         ),
         ("duel", "manoeuvre", "bow", "you have no bow (G-24)."),
+        ("duel", "manoeuvre", "attack hrolf", "no foe is within reach and a step of a ready weapon (G-38)."),
         ("duel", "manoeuvre", "e5", "e5 is a hex that cannot be chosen here (G-24)."),
         ("duel", "defence", "sprint", "'sprint' is a manoeuvre, chosen when your turn begins (G-66)."),
         ("duel", "location", "right eye", "nobody aims a cutting blow there from this side (G-152)."),

@@ -311,7 +311,7 @@ def test_what_a_ruling_takes_back_is_told() -> None:
     assert mine.number > number
     with pytest.raises(Mistake, match="that was an answer to question"):
         mine.answer("1", number)
-    told = "Taken back, since it is not possible any more: Aldric: "
+    told = "Taken back so that it can hold: Aldric: "
     for seat, answer in ((mine, "rest"), (master, "rest"), (foe, "an answer")):
         ruled = next(event for event in seat.events() if event.kind == "Ruled")
         assert f"{told}{answer}." in ruled.sentence

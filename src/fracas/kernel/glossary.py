@@ -105,7 +105,13 @@ class Lookup:
     def why_not(self, key: str) -> str:
         """Why that is not offered: the book's reason, what the word means and when it is asked, or what was meant.
 
-        The very word comes before another that is said for it, and both before one of which it is only a part."""
+        Of several words that are nothing together the first counts: 'attack Hrolf'."""
+        first = key.partition(" ")[0]
+        return self.about_known(key) or (self.about_known(first) if first != key else "") or self.about_stranger(key)
+
+    def about_known(self, key: str) -> str:
+        """What there is to say to a word of the book, or another that is said for it; empty if it is neither. Both come
+        before a word of which it is only a part."""
         said = [key, *EVERYDAY.get(folded(key), [])]
         for each in said:
             told = self.about(key, self.as_written(each)) or self.about_word(key, self.called(each))
@@ -115,7 +121,7 @@ class Lookup:
             told = self.about_word(key, self.beginning_with(each))
             if told:
                 return told
-        return self.about_word(key, self.with_part(key)) or self.about_stranger(key)
+        return self.about_word(key, self.with_part(key))
 
     def about(self, key: str, name: str) -> str:
         """What is to be said of an answer of that name: that it is offered, or the book's reason why not."""

@@ -31,6 +31,9 @@ SNAPSHOTS: Final = 100
 NO_SIDE: Final = -2
 """Instead of a side: that of whoever watches and belongs to none."""
 
+MOST_OVERTAKING: Final = 3
+"""How many answers are taken back at most for the sake of where and how somebody was ruled to be."""
+
 NO_WAY_ON: Final = "the rules find no way on from there; rule something else, or take back what was answered first"
 NO_ANSWER: Final = "after what was ruled, the rules find no way on with that answer; give another, or rule once more"
 
@@ -236,17 +239,16 @@ class Play(Generic[F]):
         return self.rulebook.still_holds(self.run, ruling)
 
     def _made_to_hold(self, before: Bookmark[F], ruling: Ruling) -> bool:
-        """Takes back the answer that overtakes a ruling, if there is one; otherwise the ruling stays as it is."""
-        answers = [entry for entry in before.entries if entry.ruling is None]
-        if not answers:
-            return False
-        overtaken = Bookmark(self)
-        dropped = self.dropped
+        """Takes back the answer that overtakes a ruling, such as where to turn, and if need be that before it, such as
+        where to go; if that does not help, the ruling stays as it is."""
+        overtaken, dropped = Bookmark(self), self.dropped
         entries = [*before.entries, Entry(NOBODY, "ruling", str(ruling), True, ruling)]
-        self._return_to_mark(before)
-        if self._tried(held_from(entries, answers[-1].at)) and self._holds(ruling):
-            self.dropped = answers[-1:]
-            return True
+        answers = [entry for entry in before.entries if entry.ruling is None]
+        for count in range(1, min(MOST_OVERTAKING, len(answers)) + 1):
+            self._return_to_mark(before)
+            if self._tried(held_from(entries, answers[-count].at)) and self._holds(ruling):
+                self.dropped = answers[-count:]
+                return True
         self._return_to_mark(before)
         self._go_on(overtaken.entries)
         self.dropped = dropped

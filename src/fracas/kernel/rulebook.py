@@ -466,7 +466,7 @@ class Rulebook(Generic[F]):
         if isinstance(event, Ruled) and event.dropped is not None:
             names = [each.name for each in fight.everyone()]
             taken = "; ".join([f"{names[who]}: {answer}" for who, answer in event.dropped])
-            return f"{self.narrate(fight, event)} Taken back, since it is not possible any more: {taken}."
+            return f"{self.narrate(fight, event)} Taken back so that it can hold: {taken}."
         return self.narrate(fight, event)
 
     def narrate(self, fight: F, event: Event) -> str:
@@ -605,13 +605,14 @@ class Rulebook(Generic[F]):
         if ruling.field not in ("at", "facing", "posture"):
             return True
         who = ruling.fighter(fight)
+        if ruling.field == "at":
+            return fight.everyone()[who].cell == fight.board.find(ruling.value)
         again: F = fight.copy()  # type: ignore[assignment]  # a fight copies to its own kind
         try:
             self.amend(again, ruling)
         except Mistake:
             return False
-        was, now = fight.everyone()[who], again.everyone()[who]
-        same = was.cell == now.cell and was.facing == now.facing
+        same = fight.everyone()[who].facing == again.everyone()[who].facing
         return same and self.posture(fight, who) == self.posture(again, who)
 
     def amend_terrain(self, fight: F, ruling: Ruling) -> None:

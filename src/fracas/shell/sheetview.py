@@ -61,7 +61,8 @@ class SheetView:
         style = f"bold {self.screen.colours[fighter.side]}"
         line = Text().append(fighter.name, style=style).append(f", {fighter.side}")
         if fighter.hexes:
-            line.append(f", at {fighter.hexes[0]}, facing {fighter.facing}")
+            line.append(f", at {fighter.hexes[0]}")
+            line.append(f", facing {fighter.facing}" if fighter.facing else "")
         if fighter.posture:
             line.append(f", {fighter.posture}")
         self.screen.print(line if fighter.standing == "in" else line.append(f", {fighter.standing}"))
@@ -144,7 +145,7 @@ def pending(gauge: wire.Gauge) -> str:
 
 def only_term(score: wire.Score) -> str:
     """What a number is called of which there is no sum, if it is not called like its line."""
-    if score.tally is None or len(score.tally.terms) > 1 or score.tally.terms[0].text == score.name:
+    if score.tally is None or len(score.tally.terms) > 1 or score.name.startswith(score.tally.terms[0].text):
         return ""
     return score.tally.terms[0].text
 

@@ -90,9 +90,10 @@ class CatchingUp:
             return
         fight = play.fight
         who = f", {fight.everyone()[fight.acting].name}" if fight.acting >= 0 else ""
-        rules = "by other rules" if self.record.rules != self.game.rules else "by the same tables"
+        same = self.record.rules == self.game.rules
+        why = "with the same tables, so a rule has changed" if same else "with other tables or house rules"
         play.return_to(number - 1)
         raise Drift(
             f"{self.where}: beat {number} of {len(beats)} (round {fight.round}{who}) comes out differently: the record "
-            f"was made by fracas {self.record.version} {rules}, this is fracas {VERSION}"
+            f"was made by fracas {self.record.version} {why}; this is fracas {VERSION}"
         )

@@ -56,7 +56,17 @@ class WhichForm(D100Question):
 
 
 class WhomToParry(Whom):
-    """Once something has gone against one foe, most people leave it at that."""
+    """Shows how likely a plain attack of each is to hit. Once something has gone against one foe, most people leave it
+    there."""
+
+    def view_fighter(
+        self, rules: D100, fight: D100Fight, decision: Decision, other: Combatant, told: list[str]
+    ) -> View:
+        blow = rules.foes_attack(fight, fight.fighters[decision.who], other)
+        if blow is not None:
+            harm = rules.attack_chances(blow, rules.attack_bonus(fight, blow).total)[0]
+            told.append(f"{100 * harm:.0f} % of any hits on you ({blow.item.name})")
+        return super().view_fighter(rules, fight, decision, other, told)
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         me = fight.fighters[decision.who]

@@ -48,9 +48,16 @@ class D100Question(Question):
 
     def why_not(self, rules: D100, fight: D100Fight, decision: Decision, key: str) -> str:
         """Why that answer is not offered; empty for what was never an answer."""
-        if not any(isinstance(option, Target) for option in decision.menu.options()):
+        me = fight.fighters[decision.who]
+        people = [fight.fighters[each.index] for each in decision.menu.options() if isinstance(each, Target)]
+        if not people:
             return ""
-        return rules.why_no_target(fight, fight.fighters[decision.who], key)
+        friends = [each.name for each in fight.fighters if each.side == me.side and each is not me]
+        if key == me.name:
+            return f"that is you ({self.rule})"
+        if key in friends and all(each.side != me.side for each in people):
+            return f"{key} is on your side ({self.rule})"
+        return rules.why_no_target(fight, me, key)
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         """The answer that most people would give without thinking; empty where one has to think."""

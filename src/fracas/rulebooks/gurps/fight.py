@@ -108,7 +108,11 @@ class GurpsFight(Fight):
 
     def knows_place(self, me: Combatant, other: Combatant) -> bool:
         """G-76: whether one knows where somebody is: not an unseen foe whose hex is not certain."""
-        return self.knows(me, other) and (other.side == me.side or other.unseen_penalty > INVISIBLE)
+        if not me.knows_of(other):
+            return False
+        if other.side == me.side:
+            return True
+        return other.unseen_penalty > INVISIBLE and not (self.by_sight and self.out_of_sight(other, me.side))
 
     def known_taken(self, me: Combatant) -> list[int]:
         """Every hex in which it knows somebody else to be who is still in the fight (G-210)."""
@@ -153,7 +157,8 @@ class GurpsFight(Fight):
 
     def foes(self, me: Combatant) -> list[Combatant]:
         """Those of other sides who are still in the fight, and of whom one knows (G-210)."""
-        return [each for each in self.fighters if each.side != me.side and not each.out and self.knows(me, each)]
+        known = [each for each in self.fighters if each.side != me.side and not each.out and me.knows_of(each)]
+        return [each for each in known if not self.out_of_sight(each, me.side)] if self.by_sight else known
 
     def opposed(self, me: Combatant) -> bool:
         """Whether anybody of another side is still in the fight, known or not."""

@@ -130,7 +130,8 @@ class Views(Glossary):
         """An option that leads to a roll: its tally and its exact chance against a TV."""
         score.add(me.bonus, REFEREE)
         view = View(label, score, self.chance(score.total, tv), rule, note, "of success")
-        view.details = [f"{tv - score.total:+d} or more on 4dF+, to come to {tv}"]
+        die = tv - score.total
+        view.details = [f"{f'{die:+d}' if die else '0'} or more on 4dF+, to come to {tv}"]
         return view
 
     def view_attack(self, fight: ThreaFight, attack: Attack, label: str, rule: str, more: list[str]) -> View:
