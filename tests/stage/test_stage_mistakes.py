@@ -431,6 +431,8 @@ def test_the_scenario_without_a_mistake(tmp_path: Path) -> None:
     path = tmp_path / "duel.toml"
     path.write_text(GOOD, "utf-8")
     assert check(str(path)) == "scenario 'A duel': gurps, 2 fighters on a 6 x 3 map"
+    path.write_text(GOOD.replace('facing = "e"', 'facing = "E"'), "utf-8")
+    assert check(str(path)) == "scenario 'A duel': gurps, 2 fighters on a 6 x 3 map"
 
 
 @pytest.mark.parametrize(
