@@ -114,13 +114,16 @@ class Offer:
         return self.listed[number - 1]
 
     def _alike(self, text: str) -> list[wire.Option]:
-        """Options whose key or label begins so; only those that are so, if there are any."""
+        """Options whose key or label begins so; only those that are so, if there are any. Where not just one begins so,
+        'swing' is the swing of whatever is in hand."""
         wanted = _folded(text)
         if not wanted or self.amounts:
             return []
         words = [(option, _folded(option.key), _folded(option.label)) for option in self.listed]
         same = [option for option, key, label in words if wanted in (key, label)]
-        return same or [option for option, key, label in words if key.startswith(wanted) or label.startswith(wanted)]
+        begun = [option for option, key, label in words if key.startswith(wanted) or label.startswith(wanted)]
+        ended = [option for option, key, _ in words if option.kind == "choice" and key.endswith(f" {wanted}")]
+        return same or (begun if len(begun) == 1 else ended or begun)
 
 
 def _folded(text: str) -> str:
