@@ -9,7 +9,9 @@ from tests.pages import DOCS, fracas, run
 def test_everything_on_the_page_runs(tmp_path: Path) -> None:
     blocks = re.findall(r"```python\n(.*?)```", (DOCS / "library.md").read_text("utf-8"), re.S)
     assert len(blocks) > 8
-    (tmp_path / "page.py").write_text("\n".join(blocks), "utf-8")
+    (tmp_path / "blocks.py").write_text("\n".join(blocks), "utf-8")
+    guarded = 'if __name__ == "__main__":\n    import runpy\n    runpy.run_path("blocks.py", run_name="__main__")\n'
+    (tmp_path / "page.py").write_text(guarded, "utf-8")  # the processes of a batch read it as well
     told = run(tmp_path, "page.py")
     for words in (
         "Dame Ysolde (red): What do you do this second? [G-24]",
