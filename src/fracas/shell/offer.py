@@ -6,6 +6,7 @@ from typing import Final
 
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.numbers import parse_int
+from fracas.shell.names import bare
 from fracas.table import wire
 from fracas.table.answers import Answers
 
@@ -86,7 +87,10 @@ class Offer:
             there_is = f"there is 1 to {len(self.listed)}" if self.listed else "type the name of a hex"
             raise Mistake(f"there is no option {text}; {there_is}")
         if _folded(text) in STAYING and (self.places or self.spots):
-            raise Mistake(f"'{text}' is not possible: you cannot stay where you are; type the name of a hex")
+            raise Mistake(
+                f"'{text}' is not possible: you cannot stay where you are; type the name of a hex, or u to take "
+                "the last answer back"
+            )
         raise Mistake(self.source.why_not(text.lower()))
 
     def match(self, text: str) -> wire.Option | None:
@@ -100,7 +104,9 @@ class Offer:
             return option
         near = self._alike(text)
         if len(near) > 1:
-            raise Unclear(f"'{text}' could be {listing([option.key for option in near])}")
+            keys, labels = [option.key for option in near], [option.label for option in near]
+            as_shown = len(set(labels)) == len(labels) and [*map(_folded, labels)] != [*map(_folded, keys)]
+            raise Unclear(f"'{text}' could be {listing(labels if as_shown else keys)}")
         return near[0] if near else None
 
     def offers(self, text: str) -> bool:
@@ -114,8 +120,8 @@ class Offer:
         return self.listed[number - 1]
 
     def _alike(self, text: str) -> list[wire.Option]:
-        """Options whose key or label begins so; only those that are so, if there are any. Where not just one begins so,
-        'swing' is the swing of whatever is in hand."""
+        """Options whose key or label begins so; only those that are so, if there are any; else people of whose names it
+        is a word. Where not just one begins so, 'swing' is the swing of whatever is in hand."""
         wanted = _folded(text)
         if not wanted or self.amounts:
             return []
@@ -123,8 +129,9 @@ class Offer:
         same = [option for option, key, label in words if wanted in (key, label)]
         begun = [option for option, key, label in words if key.startswith(wanted) or label.startswith(wanted)]
         ended = [option for option, key, _ in words if option.kind == "choice" and key.endswith(f" {wanted}")]
-        return same or (begun if len(begun) == 1 else ended or begun)
+        near = same or (begun if len(begun) == 1 else ended or begun)
+        return near or [option for option, _, label in words if option.kind == "fighter" and wanted in label.split()]
 
 
 def _folded(text: str) -> str:
-    return " ".join(text.casefold().replace("-", " ").replace("_", " ").split())
+    return " ".join(bare(text).casefold().replace("-", " ").replace("_", " ").split())

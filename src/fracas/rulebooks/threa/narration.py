@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became, Event, FightEnded, PostureChanged, Refused, Ruled
 from fracas.kernel.tally import Tally
-from fracas.kernel.words import wins
+from fracas.kernel.words import ruled, wins
 from fracas.rulebooks.threa import events
 from fracas.rulebooks.threa.belongings import said
 from fracas.rulebooks.threa.effects import KIND_OF, NUMBERS
@@ -68,6 +68,8 @@ USELESS: Final = " useless"
 PARRIES: Final = "parry with "
 COUNTLESS: Final = 20
 """From so many wounds on nobody counts them."""
+UNBEARABLE: Final = 100
+"""More VIT damage than that is only in the sum."""
 LIMBS: Final = ["punch", "kick"]
 BARE_HANDS: Final = "bare hands"
 
@@ -136,7 +138,7 @@ class Narration(Turn):
             deed = self.deed_said(fight, event.who, event.deed)
             return f"{names[event.who]} pays {cost(event.ap, event.fat)} ({deed}){left}."
         if isinstance(event, Ruled):
-            return f"Ruling: {name_within(event.subject)}: {event.field} is {name_within(event.value)}."
+            return f"Ruling: {ruled(name_within(event.subject), event.field, name_within(event.value))}."
         if isinstance(event, Refused):
             return f"{names[event.who]} offers to yield; {names[event.foe]} gives no quarter."
         if isinstance(event, FightEnded):
@@ -226,11 +228,13 @@ class Narration(Turn):
         if isinstance(event, events.DamageRolled):
             kind = "" if event.effective == 1 else f" (class {event.effective})"
             head = f"SV {event.sv}, {event.dice}: {event.damage}{kind}"
-            return f"{head}: {names[event.who]} takes {self.damage_words(event)}."
+            return f"{head}: {names[event.who]} takes {self.damage_words(fight, event)}."
         return ""
 
-    def damage_words(self, event: events.DamageRolled) -> str:
-        """What somebody takes, and where."""
+    def damage_words(self, fight: ThreaFight, event: events.DamageRolled) -> str:
+        """What somebody takes, and where; nobody counts what would kill several times over."""
+        if event.vit > max(UNBEARABLE, 2 * fight.fighters[event.who].sheet.vit):
+            return f"far more than a body can bear ({event.location})"
         parts = [f"{event.fat} FAT"]
         if event.vit:
             parts.append(f"{event.vit} VIT")
