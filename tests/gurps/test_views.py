@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.gurps.deeds import in_order
-from tests.gurps.scene import GURPS, beat, fight, of_kind, sheet, swordsman
+from tests.gurps.scene import GURPS, beat, fight, of_kind, peek, sheet, swordsman
 from tests.gurps.wounding import struck
 from tests.laws.walks import pick
 
@@ -149,3 +149,35 @@ def test_a_parry_reads_like_a_referee() -> None:
         "B retreats from e5 to f5.",
         "B parries with the broadsword: rolls 9 against Parry 9, retreat +1 = 10.",
     ]
+
+
+@pytest.mark.parametrize(("place", "told"), [("neck", True), ("torso", False), ("right arm", False)])
+def test_a_small_place_says_what_strikes_the_torso_instead(place: str, told: bool) -> None:
+    """G-78."""
+    scene = in_order(fight((swordsman(14), "d5", "e"), (swordsman(13), "e5", "w")))
+    decision = peek(scene, [], ["attack", "d5", "e", "broadsword swing"])
+    option = decision.menu.find(place)
+    assert option is not None
+    details = GURPS.view(scene, decision, option).details
+    assert ("10 is just off and strikes the torso instead (G-78), not counted here" in details) == told
+
+
+@pytest.mark.parametrize(
+    ("skill", "place", "key", "why"),
+    [
+        (14, "neck", "deceptive", "it takes 2 off a skill of 9, and 10 must be left (G-79)"),
+        (8, "neck", "rapid strike", "it takes 3 off a skill of 3, and 3 must be left (G-80)"),
+        (14, "torso", "both weapons", "it takes an Attack with a ready weapon in each hand (G-81)"),
+        (
+            14,
+            "torso",
+            "flurry of blows",
+            "it goes with a rapid strike, once, and with nothing else that costs FP (G-84)",
+        ),
+        (14, "torso", "gap in the armour", "it takes a point, aimed at a place that is armoured (G-152)"),
+    ],
+)
+def test_what_cannot_be_added_to_a_blow_says_why(skill: int, place: str, key: str, why: str) -> None:
+    scene = in_order(fight((swordsman(skill), "d5", "e"), (swordsman(13), "e5", "w")))
+    decision = peek(scene, [], ["attack", "d5", "e", "broadsword swing", place])
+    assert GURPS.why_not_offered(scene, decision, key) == why

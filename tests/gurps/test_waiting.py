@@ -783,3 +783,13 @@ def test_a_swing_does_not_stop_anybody() -> None:
     answers = ["j5", "w", "broadsword swing", "torso", "strike", "no defence", "j5", "w"]
     events = beat(scene, [(3, 3, 4), (1,)], ["move", "i5", *answers, "e"])
     assert of_kind(events, DamageRolled)[0].basic.total == 4
+
+
+def test_a_retreat_in_the_midst_of_a_move_is_told_once() -> None:
+    """G-194: to f5, and back to e5 from the blow that was waiting there."""
+    scene = duel()
+    wait(scene, 1, IN_REACH)
+    peek(scene, [(3, 3, 4), (3, 3, 3)], ["move", "f5", "g5", "w", *SWING, "dodge", "retreat e5"])
+    names = scene.board.names
+    told = [(event.how, names[event.start], names[event.end]) for event in of_kind(scene.events, Moved)]
+    assert told == [("moves", "d5", "f5"), ("retreats", "f5", "e5")]

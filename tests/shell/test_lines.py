@@ -210,3 +210,8 @@ def test_a_comma_at_the_end_is_for_the_second_blow_and_the_last_step_too() -> No
     assert screen.count("(swing), at the neck: ") == 2
     assert "The rest of the turn: thrusting broadsword swing, neck, strike." in screen
     assert "Second 3: Hrolf." in screen
+
+
+def test_a_first_word_that_is_not_possible_says_why() -> None:
+    screen = told("play", "goblin", "--seed", "3", typed=["attack goblin", "q"])
+    assert "'attack' is not possible: nobody is in reach (T-71)." in screen

@@ -241,13 +241,12 @@ class Reading:
         return False
 
     def why_nowhere(self) -> str:
-        """Why the next word fits nowhere: the book's reason, if there is one question that it could be about."""
+        """Why the next word fits nowhere: the book's reason, if there is a question that it could be about."""
         chunk = self.left[0]
-        if len(self.tried) == 1:
-            for text in (chunk, chunk.split()[0]):
-                why = self.tried[0].source.why_not(text.lower())
-                if NOT_POSSIBLE in why:
-                    return why
+        for offer in self.tried:
+            why = why_refused(offer, chunk)
+            if why:
+                return why
         return f"'{chunk}' answers none of these: {' '.join([offer.prompt.text for offer in self.tried])}"
 
     def drop_word(self) -> None:
@@ -264,6 +263,9 @@ class Reading:
         elif prompt.usual:
             self.say(Given(prompt.usual, prompt.question, filled=True))
         elif len(self.tried) == 1:
+            why = why_refused(offer, self.left[0])
+            if why:
+                raise Mistake(why)
             offer.meant(self.left[0])  # which says why not
         else:
             self.offer = None
@@ -276,6 +278,21 @@ class Reading:
         far = {place: hexes_apart(place, self.towards) for place in offer.places if place != self.towards}
         nearest = min(far, key=lambda place: far[place], default="")
         return nearest if nearest and far[nearest] < far[offer.stay] else ""
+
+
+def why_refused(offer: Offer, chunk: str) -> str:
+    """The book's reason why some words, or the first of them, are no answer now; empty if it has none."""
+    for text in dict.fromkeys([chunk, *first_words(chunk)]):
+        why = offer.source.why_not(text.lower())
+        if NOT_POSSIBLE in why:
+            return why
+    return ""
+
+
+def first_words(chunk: str) -> list[str]:
+    """Its beginnings, longer ones first."""
+    words = chunk.split()
+    return [" ".join(words[:last]) for last in range(len(words) - 1, 0, -1)]
 
 
 def repeated(seat: Seat, again: list[Given]) -> wire.Plan | None:

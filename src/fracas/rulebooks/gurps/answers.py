@@ -27,7 +27,16 @@ from fracas.rulebooks.gurps.hold_views import HoldViews
 from fracas.rulebooks.gurps.locations import LOCATIONS, VITALS_KIND, Location, may_aim
 from fracas.rulebooks.gurps.manoeuvres import VARIANTS
 from fracas.rulebooks.gurps.movement import Passing
-from fracas.rulebooks.gurps.options import BLOW, LOCATION
+from fracas.rulebooks.gurps.options import (
+    BLOW,
+    BOTH_WEAPONS,
+    DECEIVE,
+    FLURRY,
+    GAP,
+    LOCATION,
+    MIGHTY,
+    RAPID_STRIKE,
+)
 from fracas.rulebooks.gurps.retreats import GuardedBlow
 from fracas.rulebooks.gurps.rows import Choice
 from fracas.rulebooks.gurps.sacrifices import SACRIFICE, THROW_DOWN, THROW_IN
@@ -40,6 +49,11 @@ from fracas.rulebooks.gurps.words import spoken, yards
 DEFENDING: Final = ["defence", "retreat", "sacrifice"]
 ATTACKING: Final = ["strike", "target", "location", "blow", "shots", "cover", "zone shots", "limb", "arm"]
 """Questions whose answers lead to an attack roll, or to a defence."""
+
+
+def too_little(skill: int, cost: int, least: int, rule: str) -> Reason:
+    """Not enough skill for something that costs so much of it."""
+    return Reason(f"it takes {cost} off a skill of {skill}, and {least} must be left", rule)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -205,6 +219,8 @@ class Answers(HoldViews):
             return self.why_not_defence(me, decision, key)
         if question == "location":
             return self.why_not_aimed(fight, decision, key)
+        if question == "blow":
+            return self.why_not_added(fight, decision, key)
         if question == "target":
             return self.why_not_target(fight, me, decision.matter, key)
         if question == "strike":
@@ -262,6 +278,46 @@ class Answers(HoldViews):
         if place.kind == VITALS_KIND and blow.foe.sheet.traits.no_vitals:
             return Reason("this body has no such place", "G-149")
         return Reason("it is too high or too low to reach", "G-70")
+
+    def why_not_added(self, fight: GurpsFight, decision: Decision, key: str) -> Reason | None:
+        """G-79 to G-85, G-152: what cannot be added to a blow, or not with so little skill."""
+        blow = decision.matter
+        if not isinstance(blow, Blow) or isinstance(blow, Shot):
+            return None
+        me = blow.attacker
+        skill = self.attack_skill(fight, blow).total
+        least = self.least_skill(blow)
+        if key == DECEIVE.key:
+            if not self.may_deceive(blow):
+                return Reason(self.why_no_deceiving(blow), "G-79")
+            return too_little(skill, self.deception(), self.deception_floor(), "G-79")
+        if key in (RAPID_STRIKE.key, BOTH_WEAPONS.key) and (me.split or blow.rapid or blow.dual):
+            return Reason("the attack is split already", "G-80")
+        if key == RAPID_STRIKE.key:
+            if self.may_split(blow):
+                return too_little(skill, self.least_split(blow), least, "G-80")
+            return Reason("it takes an Attack or All-Out Attack with a weapon that stays ready and in balance", "G-80")
+        if key == BOTH_WEAPONS.key:
+            if self.may_use_both(me, blow):
+                return too_little(skill, 4, least, "G-81")
+            return Reason("it takes an Attack with a ready weapon in each hand", "G-81")
+        if key == FLURRY.key:
+            return Reason("it goes with a rapid strike, once, and with nothing else that costs FP", "G-84")
+        if key == MIGHTY.key:
+            return Reason("it goes with an Attack that your own strength drives, once, and not with a flurry", "G-85")
+        if key == GAP.key:
+            if self.may_find_gap(blow):
+                return Reason(f"the skill would be {self.skill_at_gap(fight, blow)}, and {least} is needed", "G-152")
+            return Reason("it takes a point, aimed at a place that is armoured", "G-152")
+        return None
+
+    def why_no_deceiving(self, blow: Blow) -> str:
+        """G-79: by what one does, or because it has been done."""
+        if blow.wild:
+            return "a wild swing deceives nobody"
+        if blow.attacker.manoeuvre.capped:
+            return f"nobody deceives with {blow.attacker.manoeuvre.name}"
+        return "once is all there is" if blow.deceptive else "a house rule of this fight leaves it out"
 
     def why_not_strike(self, me: Combatant, key: str) -> Reason | None:
         """G-73: what one could strike with, were somebody in its reach."""

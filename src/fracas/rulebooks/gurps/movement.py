@@ -325,15 +325,16 @@ class Movement(Choices):
                 self.check_in_the_open(fight, me)
             if fight.zones and self.under_fire(fight, me):
                 fight.tell(Moved(me.index, how, start, cell, facing))
-                start = cell
                 posture = me.posture
                 self.cross_fire(fight, me)
+                start = me.cell  # dropping elsewhere has been told
                 if not self.can_act(me) or me.posture is not posture:
                     break
             if watched and self.triggered(fight, me, "move", None):
                 fight.tell(Moved(me.index, how, start, cell, facing))
-                start = cell
-                if self.interrupted(fight, me, "move", None):
+                stopped = self.interrupted(fight, me, "move", None)
+                start = me.cell  # a retreat has been told
+                if stopped:
                     break
         if me.cell != start:
             fight.tell(Moved(me.index, how, start, me.cell, me.facing))

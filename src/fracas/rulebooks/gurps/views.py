@@ -18,7 +18,7 @@ from fracas.rulebooks.gurps.manoeuvres import StepAnd
 from fracas.rulebooks.gurps.movement import STEP
 from fracas.rulebooks.gurps.options import ANYWHERE, STRIKE_NOW, AtItem
 from fracas.rulebooks.gurps.retreats import ACROBATICS, FEVERISH, DropTo, GuardedBlow, RetreatTo
-from fracas.rulebooks.gurps.rolls import CRITICAL_SUCCESS, REFEREE
+from fracas.rulebooks.gurps.rolls import CRITICAL_SUCCESS, NEAR_MISS, REFEREE
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, Choice, Posture
 from fracas.rulebooks.gurps.waiting import watch_penalty
 from fracas.rulebooks.gurps.watches import NO_MORE, WatchArea, Watches, WatchHex
@@ -125,7 +125,17 @@ class Views(Gists):
             rule = "G-153"
         elif option is not STRIKE_NOW:
             self.take_option(tried, option)
-        return self.view_roll(blow.attacker, label, self.attack_skill(fight, tried), rule, note)
+        seen = self.view_roll(blow.attacker, label, self.attack_skill(fight, tried), rule, note)
+        if seen.tally is not None:
+            seen.details.extend(self.near_miss_words(tried, seen.tally.total))
+        return seen
+
+    def near_miss_words(self, blow: Blow, skill: int) -> list[str]:
+        """G-78: which roll just off a small place still strikes the torso."""
+        near = blow.location.near_miss and not blow.at_random and blow.at_item < 0
+        if not near or self.judge_attack(skill + 1, skill, True) != NEAR_MISS:
+            return []
+        return [f"{skill + 1} is just off and strikes the torso instead (G-78), not counted here"]
 
     def place_words(self, blow: Blow, place: Location) -> str:
         """How an injury there is multiplied (G-147), and when it cripples (G-154)."""
