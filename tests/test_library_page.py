@@ -17,4 +17,4 @@ def test_everything_on_the_page_runs(tmp_path: Path) -> None:
         "'fly' is not offered to Dame Ysolde",
     ):
         assert words in told
-    assert "Ruling: Hrolf: hp is 4." in fracas(tmp_path, "replay", "fight.json")
+    assert "Ruling: Hrolf: hp is now 4." in fracas(tmp_path, "replay", "fight.json")

@@ -15,7 +15,7 @@ def test_the_library_example_runs(tmp_path: Path) -> None:
     told = run(tmp_path, "example.py")
     assert "What do you do this second?" in told
     assert "{'red': " in told
-    assert "Ruling: Hrolf: hp is 4." in fracas(tmp_path, "replay", "fight.json")
+    assert "Ruling: Hrolf: hp is now 4." in fracas(tmp_path, "replay", "fight.json")
 
 
 def test_the_trademark_notice_is_there() -> None:

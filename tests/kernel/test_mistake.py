@@ -46,3 +46,8 @@ def test_edits(one: str, other: str, count: int) -> None:
 )  # fmt: skip
 def test_a_misspelt_word_is_told_from_another_one(word: str, meant: str) -> None:
     assert misspelt(word, ["Broadsword", "Guns", "Bow", "Boxing"]) == meant
+
+
+def test_a_word_altogether_different_is_not_suggested() -> None:
+    assert suggestion("nope", ["sniper", "duel"]) == "there is 'sniper', 'duel'"
+    assert suggestion("face", ["facing", "side"]) == "did you mean 'facing'?"

@@ -118,7 +118,7 @@ def test_a_ruling_counts_and_what_can_be_ruled_is_listed() -> None:
     play = duel(red=None)
     play.rule("Hrolf", "hp", 4)
     assert play.view().fighters[1].words[0] == "HP 4/15"
-    assert "Ruling: Hrolf: hp is 4." in play.story
+    assert "Ruling: Hrolf: hp is now 4." in play.story
     assert "number" in play.rulings["hp"]
     with pytest.raises(fracas.Mistake, match="nothing called 'ph' can be ruled; there is 'hp', "):
         play.rule("Hrolf", "ph", 4)

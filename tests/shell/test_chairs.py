@@ -88,7 +88,7 @@ def test_whoever_hides_later_has_the_screen_alone_from_then_on() -> None:
     """Aldric and the goblin see everything together, until there is a secret."""
     typed = ["end turn", 'rule "The goblin" hidden yes', "", "l", "end turn", ""]
     screen = both("goblin", *typed, seed="5")
-    before, _, after = screen.partition("hidden is yes")
+    before, _, after = screen.partition("is now hidden")
     assert not HAND_OVER.search(before)
     assert HAND_OVER.search(after)
 

@@ -96,3 +96,12 @@ def test_a_crowd_fits_where_there_is_room(tmp_path: Path) -> None:
     told("new", path, "--book", "gurps", *sides, "--size", "20x20")
     places = [each.cell for each in load(str(path)).setup.entrants]
     assert len(set(places)) == len(places) == 44
+
+
+def test_files_are_named_from_where_one_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("t").mkdir()
+    Path("t/anna.toml").write_text('rulebook = "gurps"\n[sheet]\nname = "Anna"\n', "utf-8")
+    sides = ["--side", "red=t/anna.toml", "--side", "blue=peasant"]
+    told("new", "t/fight.toml", "--book", "gurps", *sides, "--size", "5x5")
+    assert 'sheet = "anna.toml"' in Path("t/fight.toml").read_text("utf-8")

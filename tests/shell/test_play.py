@@ -119,14 +119,14 @@ def test_what_was_done_in_the_open_stays_told_though_its_doer_has_hidden_since()
 
 def test_a_ruling_that_is_redone_is_told_again() -> None:
     screen = told(*BRAY, typed=[*HIDE_BRAY, "u", "r", "q"])
-    assert screen.count("Ruling: Riding Officer Bray: hidden is yes.") == 2
+    assert screen.count("Ruling: Riding Officer Bray is now hidden.") == 2
 
 
 def test_who_lurks_close_by_is_not_given_away_by_a_roll_that_misses_it() -> None:
     """G-212: Old Grim comes right beside Sly Nan. The roll is in the record of the fight, but not on the screen."""
-    typed = ['rule "Sly Nan" at e6', "move", "d6", "e", "l", "q"]
+    typed = ["master", "rule Sly Nan at e6", "", "move", "d6", "e", "l", "q"]
     screen = told("play", "footpads", *SEED, "--side", "red=human", "--side", "blue=brute", typed=typed)
-    assert screen.count("Sly Nan") == 1, "nobody but the game master says the name"
+    assert screen.count("Sly Nan") == 2, "nobody but the game master says the name"
     assert "noticing" not in screen
     assert "noticing what is close by" in told("replay", "footpads-7.json")
 
@@ -162,8 +162,8 @@ def test_an_option_is_chosen_by_number_name_or_beginning(typed: str, key: str) -
         ("flurb", "'flurb' is no answer"),
         ("rule Hrolf hp", "rule NAME FIELD VALUE"),
         ("rule Hrolf hp many", "expected a whole number"),
-        ("rule Holf hp 3", "nobody is called 'Holf'"),
-        ('rule "Hrolf hp 3', "a quotation mark is missing"),
+        ("rule Holf hp 3", "there is nobody called 'Holf'; did you mean 'Hrolf'?"),
+        ('rule "Hrolf hp many', "expected a whole number"),
         ("u", "there is nothing to take back"),
         ("r", "there is nothing to say again"),
     ],
@@ -221,7 +221,7 @@ def test_a_ruling_holds_and_is_in_the_record() -> None:
     screen = told("play", "duel", *SEED, typed=["rule", "rule Hrolf hp 4", "s", "l", "q"])
     assert re.search(r"hp +a whole number: hit points", screen)
     assert "HP 4/15" in screen
-    assert "Ruling: Hrolf: hp is 4." in screen
+    assert "Ruling: Hrolf: hp is now 4." in screen
     assert [entry["ruling"] for entry in entries("duel-7.json") if "ruling" in entry] == [["Hrolf", "hp", "4"]]
     assert "HP 4/15" in told("play", "duel-7.json", typed=["q"])
 

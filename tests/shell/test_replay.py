@@ -58,7 +58,7 @@ def test_things_are_told_in_the_order_in_which_they_were_told(tmp_path: Path) ->
     live = told("play", "duel", "--seed", "7", *both, "--record", path, typed=typed)
     again = told("replay", path)
     for screen in (live, again):
-        assert screen.index("Hrolf aims a kick") < screen.index("Ruling: Hrolf: hp is 9.")
+        assert screen.index("Hrolf aims a kick") < screen.index("Ruling: Hrolf: hp is now 9.")
         assert screen.count("Hrolf aims a kick") == 1
 
 
@@ -172,3 +172,15 @@ def test_a_fight_that_comes_out_differently_stops_there_and_can_be_gone_on_with(
     assert path.read_text("utf-8") == before
     assert "comes out differently" not in told("replay", fresh)
     assert "is there already" in refused("play", path, "--from-here", "--record", path)
+
+
+def test_what_is_no_record_is_said_to_be_none(tmp_path: Path) -> None:
+    path = tmp_path / "tonight.toml"
+    told("new", path, "--book", "gurps", "--side", "red=knight", "--side", "blue=peasant", "--size", "5x5")
+    assert "is not the record of a fight; if it is a scenario, 'fracas play" in refused("replay", path)
+    assert "is there already; it is no record; give another name" in refused("play", "duel", "--record", path)
+
+
+def test_a_side_given_to_another_leaves_the_rest_as_they_were(watched: Path) -> None:
+    said = told("play", watched, "--side", "red=random", typed=["q"])
+    assert "(human)" not in said

@@ -352,6 +352,23 @@ def complaints(path: Path) -> list[str]:
             'from = "brigand"\nname = "Sir Bors"',
             ["fighters[2] (Sir Bors).name: 'Sir Bors' is the name of fighters[1] (Sir Bors) too; expected another"],
         ),
+        (
+            "names alike but for capitals",
+            'from = "brigand"',
+            'from = "brigand"\nname = "sir bors"',
+            [
+                "fighters[2] (sir bors).name: 'sir bors' is the name of fighters[1] (Sir Bors) too but for capitals; "
+                "expected another"
+            ],
+        ),
+        ("a hex for a name", '"Sir Bors"', '"b2"', ["fighters[1] (b2).name: 'b2' is a hex; expected a name"]),
+        ("figures for a name", '"Sir Bors"', '"1"', ["fighters[1] (1).name: '1' is a number; expected a name"]),
+        (
+            "a command for a name",
+            '"Sir Bors"',
+            '"q"',
+            ["fighters[1] (q).name: 'q' is typed for something else while playing; expected a name"],
+        ),
         ("empty name", '"Sir Bors"', '""', ["fighters[1] (Knight).name: is empty; expected some text"]),
         (
             "a number for a name",
@@ -413,6 +430,8 @@ def test_mistake(what: str, found: str, instead: str, lines: list[str], tmp_path
 def test_the_scenario_without_a_mistake(tmp_path: Path) -> None:
     path = tmp_path / "duel.toml"
     path.write_text(GOOD, "utf-8")
+    assert check(str(path)) == "scenario 'A duel': gurps, 2 fighters on a 6 x 3 map"
+    path.write_text(GOOD.replace('facing = "e"', 'facing = "E"'), "utf-8")
     assert check(str(path)) == "scenario 'A duel': gurps, 2 fighters on a 6 x 3 map"
 
 

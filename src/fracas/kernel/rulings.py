@@ -30,6 +30,11 @@ def find_spelled(word: str, words: list[str]) -> int:
     return -1
 
 
+def as_words(text: str) -> str:
+    """The same without capitals, and with blanks where a sheet's key has other signs: 'slug_pistol'."""
+    return text.lower().replace("_", " ").replace("-", " ")
+
+
 class Ruling:
     """What a game master decides: a field of a fighter or a place gets a value.
 
@@ -99,10 +104,10 @@ class Ruling:
     def about(self, names: list[str]) -> tuple[int, str]:
         """'great axe dropped': which of these names it begins with, by its place among them, and the rest."""
         longest = sorted(range(len(names)), key=lambda at: -len(names[at]))
-        wanted = self.value.lower()
+        wanted = as_words(self.value)
         for at in longest:
             name = names[at]
-            if wanted.startswith(name.lower()) and wanted[len(name) : len(name) + 1] in ("", " "):
+            if wanted.startswith(as_words(name)) and wanted[len(name) : len(name) + 1] in ("", " "):
                 return at, self.value[len(name) :].strip()
         word = self.value.rpartition(" ")[0] or self.value
         near = misspelt(word, names)

@@ -10,9 +10,8 @@ MOVE: Final = "move"
 
 HELP: Final = """\
   3, attack, att   choose an option by its number, its name or how that begins
-  attack Hrolf neck deceptive 2
-                   several answers in a line; what is asked in between is answered as usual, and after a comma at the \
-end the rest of the turn as well; commas between them are allowed: attack, torso,
+  attack Hrolf leg several answers in a line; what is asked in between is answered as usual, and after a comma at the \
+end the rest of the turn as well: attack, neck, deceptive 2,
   Enter            what stands in brackets: the usual answer, or [again], all that you said the last time
   again            the same as last round or last time, as far as it is still possible
   p attack, torso  what a line would lead to, with the chances; Enter then says it
@@ -25,8 +24,8 @@ end the rest of the turn as well; commas between them are allowed: attack, torso
   m j6, m right    another part of a map that does not fit
   c, c Corvo       your character sheet with the sums behind its numbers; somebody else's
   l                what happened last
-  who is near      the map in words; also: where is Ulf, what is at j6, way to m5,
-                   who can reach me, whom can I reach, nearest cover, sight to Ulf
+  who is near      the map in words; also: where is Ulf, what is at j6, way to m5, who can reach me, whom can I reach, \
+nearest cover, sight to Ulf
   rule             what a game master may change; rule NAME FIELD VALUE changes it
   ask              whether you are asked everything, or only what matters; ask everything, ask matters changes it
   h                this help

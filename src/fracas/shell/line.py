@@ -8,6 +8,7 @@ from typing import Final
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.plans import Given
+from fracas.shell.names import bare
 from fracas.shell.offer import Offer, Unclear
 from fracas.table import wire
 from fracas.table.answers import Answers
@@ -189,8 +190,8 @@ class Reading:
 
     def skip_what_is_said(self, about: list[str]) -> bool:
         """Leaves out a word that says nothing: 'at the', or whom it is about anyway."""
-        word = self.left[0].split()[0].casefold()
-        named = any(part.casefold().startswith(word) for name in about for part in name.split())
+        word = bare(self.left[0].split()[0]).casefold()
+        named = any(part.casefold().startswith(word) for name in about for part in bare(name).split())
         if word in FILLERS or named:
             self.drop_word()
             return True

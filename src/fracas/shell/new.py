@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -47,7 +48,7 @@ def new(wishes: Wishes) -> None:
     columns, lines = settled(wishes.size, "How large is the map, columns x rows", "12x8", read_size, "")
     path = wishes.file or Path(settled(None, "Which file", f"{file_name(title)}.toml", read_path, ""))
     refuse_to_overwrite(path, wishes.overwrite)
-    text = Draft(book, title, sides, columns, lines).text()
+    text = Draft(book, title, as_seen_from(path, sides), columns, lines).text()
     check_draft(path, text)
     keep(path, text, wishes.overwrite)
     typer.echo(f"Written to {path}. 'fracas play {path}' plays it.")
@@ -102,6 +103,18 @@ def said_sides(book: Rulebook[Any], words: list[str]) -> dict[str, list[str]]:
     if not 2 <= len(out) <= MOST_SIDES:
         raise Mistake(f"--side: found {len(out)}, expected 2 to {MOST_SIDES} sides")
     return out
+
+
+def as_seen_from(path: Path, sides: dict[str, list[str]]) -> dict[str, list[str]]:
+    """Files were named from where one is; the scenario names them from where it is."""
+    return {side: [seen_from(path.parent, who) for who in people] for side, people in sides.items()}
+
+
+def seen_from(folder: Path, who: str) -> str:
+    name, mark, member = who.partition("#")
+    if ".toml" not in name or os.path.isabs(name) or not os.path.isfile(name):
+        return who
+    return f"{Path(os.path.relpath(name, folder)).as_posix()}{mark}{member}"
 
 
 def asked_sides(book: Rulebook[Any]) -> dict[str, list[str]]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.numbers import parse_int
+from fracas.shell.names import bare
 from fracas.table import wire
 from fracas.table.answers import Answers
 
@@ -119,14 +120,16 @@ class Offer:
         return self.listed[number - 1]
 
     def _alike(self, text: str) -> list[wire.Option]:
-        """Options whose key or label begins so; only those that are so, if there are any."""
+        """Options whose key or label begins so; only those that are so, if there are any; else people of whose names it
+        is a word."""
         wanted = _folded(text)
         if not wanted or self.amounts:
             return []
         words = [(option, _folded(option.key), _folded(option.label)) for option in self.listed]
         same = [option for option, key, label in words if wanted in (key, label)]
-        return same or [option for option, key, label in words if key.startswith(wanted) or label.startswith(wanted)]
+        near = same or [option for option, key, label in words if key.startswith(wanted) or label.startswith(wanted)]
+        return near or [option for option, _, label in words if option.kind == "fighter" and wanted in label.split()]
 
 
 def _folded(text: str) -> str:
-    return " ".join(text.casefold().replace("-", " ").replace("_", " ").split())
+    return " ".join(bare(text).casefold().replace("-", " ").replace("_", " ").split())

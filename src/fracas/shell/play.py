@@ -115,7 +115,8 @@ def new_file(options: PlayOptions) -> RecordFile | None:
     if os.path.isdir(path):
         raise Mistake(f"{path}: is a folder, expected a file")
     if os.path.lexists(path):
-        raise Mistake(f"{path}: is there already; 'fracas play {path}' goes on with it, or give another name")
+        goes_on = f"'fracas play {path}' goes on with it, or give" if is_record(str(path)) else "it is no record; give"
+        raise Mistake(f"{path}: is there already; {goes_on} another name")
     kept = RecordFile(path)
     kept.hold()
     return kept
@@ -181,7 +182,7 @@ def continued_game(record: Record, source: str, options: PlayOptions) -> Game:
     if options.dice is not None and options.dice != record.dice:
         raise Mistake(f"--dice {options.dice}: {source} is a recorded fight with {record.dice} dice")
     game = recorded_game(record, source)
-    game.seats = seats_for(game.scenario, game.seats, options)
+    game.seats = seats_for(game.scenario, game.seats, options, settled=bool(options.sides))
     game.programs = programs_for(game.scenario, options)
     game.check_seats(source)
     try:
@@ -205,8 +206,9 @@ def program(name: str, seconds: float) -> Program:
     return Pipe(name.removeprefix(PREFIX), seconds) if name.startswith(PREFIX) else Found(name)
 
 
-def seats_for(scenario: Scenario, seats: list[str], options: PlayOptions) -> list[str]:
-    """Who plays whom. If no side is human, the first that nothing was said of becomes so, unless one only watches."""
+def seats_for(scenario: Scenario, seats: list[str], options: PlayOptions, settled: bool = False) -> list[str]:
+    """Who plays whom. If no side is human, the first that nothing was said of becomes so, unless one only watches, or
+    it is settled who plays the others."""
     sides = scenario.setup.sides
     chosen = chosen_sides(options.sides, scenario)
     seats = scenario.seated(seats, chosen)
@@ -214,7 +216,7 @@ def seats_for(scenario: Scenario, seats: list[str], options: PlayOptions) -> lis
         if HUMAN in chosen.values():
             raise Mistake("--watch: nobody is asked when watching, so no side can be a human's")
         return watched(scenario.book, seats)
-    free = [side for side in sides if side not in chosen]
+    free = [] if settled else [side for side in sides if side not in chosen]
     return seats if HUMAN in seats or not free else scenario.seated(seats, {free[0]: HUMAN})
 
 

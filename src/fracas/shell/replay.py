@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 
 import typer
 from rich.console import Console
@@ -18,6 +19,8 @@ from fracas.table.seat import REFEREE, Seat
 
 
 def replay(source: str, first: int, as_json: bool) -> None:
+    if os.path.isfile(source) and source.endswith(".toml"):
+        raise Mistake(f"{source}: is not the record of a fight; if it is a scenario, 'fracas play {source}' plays it")
     record = parse(record_text(source), source)
     game = recorded_game(record, source)
     wrong: Mistake | None = None

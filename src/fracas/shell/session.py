@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable
 from typing import Final
 
@@ -11,9 +10,11 @@ from fracas.kernel.mistake import Mistake, listing
 from fracas.shell.chairs import Chairs
 from fracas.shell.commands import AGAIN, COMMANDS, DIRECTIONS, HELP, HELP_COLUMN, MOVE, PLAN_WORDS, SHEET_WORDS
 from fracas.shell.line import TypedLine, planned, repeated
+from fracas.shell.names import bare, whom
 from fracas.shell.offer import MOST_LISTED, Offer
+from fracas.shell.rulings import TypedRuling, read_ruling
 from fracas.shell.screen import GAME_MASTER, Screen
-from fracas.shell.sheetview import SheetView, whom
+from fracas.shell.sheetview import SheetView
 from fracas.shell.story import new_part, story
 from fracas.table import wire
 from fracas.table.ask import is_question
@@ -22,14 +23,18 @@ from fracas.table.keeping import RecordFile
 from fracas.table.seat import Seat
 
 LAST_LINES: Final = 20
+AT_THE_END: Final = "Enter or q leaves, u takes the last answer back, s shows how everyone is, l what happened last"
+AT_HAND_OVER: Final = "Enter goes on; the game master may type 'rule NAME FIELD VALUE', m, s, l, u or q"
+AT_MASTERS: Final = "type 'rule NAME FIELD VALUE', 'rule' for what there is, m, s, l, u or q; Enter gives it back"
+TO_MASTERS: Final = "'master' opens the game master's screen, for what a side must not know"
 EVERYTHING: Final = "everything"
 MATTERS: Final = "matters"
 MOST_ATTEMPTS: Final = 4
 """What a longer list of attempts comes to is told for each only when it is asked for: it takes time to find out."""
 
 
-def quoted(words: str) -> str:
-    return f'"{words}"' if " " in words else words
+def key(option: wire.Option) -> str:
+    return option.key
 
 
 class Leave(Exception):
@@ -70,12 +75,15 @@ class Session:
         """What has gone as usual since the last question."""
         self.before: list[wire.PlannedAnswer] | None = None
         """What could be said as the last time, once it has been looked for."""
+        self.whole_lines: list[tuple[int, int]] = []
+        """Answers that were said in one line, by the numbers of the first and of what came after the last."""
         self.came_back = False
         """Whether the pending question was come back to, and is asked in any case."""
         self.deeds: dict[str, Callable[[], None]] = {
             "take back": self.take_back, "say again": self.say_again, "map": self.show_map, "status": self.show_sheets,
             "log": self.show_log, "help": self.show_help, "quit": self.leave, AGAIN: self.say_as_before,
             "ask": self.tell_level, "ask everything": self.ask_everything, "ask matters": self.ask_what_matters,
+            "master": self.open_masters_screen,
         }  # fmt: skip
 
     def run(self) -> bool:
@@ -87,7 +95,8 @@ class Session:
                 self.show_log()
                 self.chairs.all_told()
             while True:
-                self.sit_down()
+                if not self.sit_down():
+                    continue
                 self.tell()
                 if self.game.over and self.leave_it_there():
                     return True
@@ -110,22 +119,70 @@ class Session:
         if self.kept is not None:
             self.kept.save(self.game.record())
 
-    def sit_down(self) -> None:
-        """Whoever is asked comes to the screen; where there are secrets, alone."""
+    def sit_down(self) -> bool:
+        """Whoever is asked comes to the screen; where there are secrets, alone. False if another is asked meanwhile."""
         chairs = self.chairs
         if not self.game.over:
             seat = chairs.next_viewer()
             alone = chairs.must_hand_over(seat)
-            if alone:
-                self.hand_over(seat.name)
+            if alone and not self.hand_over(seat.name):
+                return False
             chairs.sit_down(seat, alone)
+        return True
 
-    def hand_over(self, name: str) -> None:
-        """Nothing that one side may not see is left on the screen when another comes to it."""
+    def hand_over(self, name: str) -> bool:
+        """Nothing that one side may not see is left on the screen when another comes to it. False if the game master,
+        who may speak in between, has changed what is asked."""
         if any(self.chairs.told.values()):
             self.screen.clear()
         self.screen.forget()
-        self.read(f"Hand the screen to {name}; Enter when {name} sits there > ")
+        before = self.chairs.master.number
+        spoken = False
+        while word := self.read(f"Hand the screen to {name}; Enter when {name} sits there > ").strip():
+            spoken = self.hear_master(word, AT_HAND_OVER) or spoken
+        if spoken:
+            self.screen.clear()
+        return self.chairs.master.number == before
+
+    def open_masters_screen(self) -> None:
+        """Where somebody must not know everything: the game master alone at the screen, who sees and rules all."""
+        before = self.chairs.master.number
+        self.screen.clear()
+        self.screen.print(f"The {GAME_MASTER}'s screen: {AT_MASTERS}.", "dim", hang=2)
+        while word := self.read(f"{GAME_MASTER} (Enter gives the screen back) > ").strip():
+            self.hear_master(word, AT_MASTERS)
+        self.screen.clear()
+        self.screen.forget()
+        if self.chairs.master.number == before:
+            self.lay_out()
+
+    def hear_master(self, line: str, there_is: str) -> bool:
+        """A word of the game master's while no side looks; whether it was one."""
+        word, _, rest = line.partition(" ")
+        deed = COMMANDS.get(line.lower(), line.lower())
+        master = self.chairs.master
+        try:
+            if word.lower() == "rule" and not rest:
+                self.show_rulings(master)
+            elif word.lower() == "rule":
+                self.rule_as(master, self.read_ruling(master, rest))
+            elif deed == "take back":
+                self.take_back()
+            elif deed == "quit":
+                self.leave()
+            elif deed == "map":
+                self.screen.map(master.fight(), None, True)
+            elif deed == "status":
+                self.screen.sheets(master.fight())
+            elif deed == "log":
+                self.screen.story(story(master.events())[-LAST_LINES:])
+            else:
+                self.screen.print(f"  '{line}' says nothing here; {there_is}.", "yellow", hang=2)
+                return False
+        except Mistake as mistake:
+            self.screen.print(f"  {mistake}", "yellow", hang=2)
+            return False
+        return True
 
     def tell(self) -> None:
         """What has happened since it was last told."""
@@ -136,7 +193,7 @@ class Session:
         self.screen.story(lines)
         self.chairs.all_told()
 
-    def look_up(self) -> None:
+    def look_up(self) -> Offer:
         """Who is asked, and what."""
         self.asked = self.chairs.asked()
         self.view = self.chairs.viewer.fight()
@@ -144,6 +201,7 @@ class Session:
         assert prompt is not None
         self.offer = Offer(prompt, self.asked)
         self.before = None
+        return self.offer
 
     def lay_out(self) -> None:
         """The map, the fighters, the question."""
@@ -174,7 +232,9 @@ class Session:
 
     def forget_later(self) -> None:
         """Nothing is known of entries that are still to come."""
-        self.filled = [number for number in self.filled if number < self.chairs.master.number]
+        now = self.chairs.master.number
+        self.filled = [number for number in self.filled if number < now]
+        self.whole_lines = [line for line in self.whole_lines if line[0] < now]
 
     def tell_as_usual(self) -> None:
         """What nobody was asked; the first time also how to be asked."""
@@ -201,15 +261,26 @@ class Session:
         self.screen.outcome(self.chairs.viewer.fight())
         if not self.game.heard_people:
             return True
-        try:
-            word = self.read("Enter to leave, u to take the last answer back > ")
-        except (EOFError, KeyboardInterrupt):
-            self.screen.print()
-            return True
-        if COMMANDS.get(word.strip().lower(), word.strip().lower()) == "take back":
-            self.take_back()
-            return False
-        return True
+        while True:
+            try:
+                word = self.read("Enter to leave, u to take the last answer back > ").strip()
+            except (EOFError, KeyboardInterrupt):
+                self.screen.print()
+                return True
+            deed = COMMANDS.get(word.lower(), word.lower())
+            if not word or deed == "quit":
+                return True
+            if deed == "take back":
+                self.take_back()
+                return False
+            if deed == "status":
+                self.screen.sheets(self.chairs.viewer.fight())
+            elif deed == "log":
+                self.show_log()
+            elif word.split()[0].lower() == "rule":
+                self.screen.print("  The fight is over; u takes the last answer back, and then you can rule.", hang=2)
+            else:
+                self.screen.print(f"  '{word}' says nothing here; {AT_THE_END}.", "yellow", hang=2)
 
     # what is typed
 
@@ -226,6 +297,23 @@ class Session:
                 self.obey(line or offered)
             except Mistake as mistake:
                 self.screen.print(f"  {mistake}", "yellow", hang=2)
+            if line.lower().startswith("rule ") and self.still_asked():
+                before = self.chairs.master.number
+
+    def still_asked(self) -> bool:
+        """Whether a ruling has left the question as it was: then it is not laid out again, or only its numbers are."""
+        chairs, offer = self.chairs, self.offer
+        assert offer is not None
+        if self.game.over or chairs.next_viewer() is not chairs.viewer or chairs.must_hand_over(chairs.viewer):
+            return False
+        again = self.look_up()
+        now, before = again.prompt, offer.prompt
+        same = (now.who, now.question, now.text, now.usual) == (before.who, before.question, before.text, before.usual)
+        if not same or now.places != before.places or [*map(key, now.options)] != [*map(key, before.options)]:
+            return False
+        if now.options != before.options:
+            self.screen.question(again, self.view.acting)
+        return True
 
     def offered_line(self) -> str:
         """What Enter alone says: a plan that stands, or the usual answer, or nothing."""
@@ -328,7 +416,9 @@ class Session:
     def say_plan(self, plan: wire.Plan, rest: list[str], rest_as_usual: bool) -> None:
         settled = self.chairs.viewer.settled()
         self.forget_later()
+        first = self.chairs.master.number
         said = self.asked.say(plan)
+        self.whole_lines.append((first, self.chairs.master.number))
         self.came_back = False
         self.tell_again(settled)
         left = [each.key for each in said.rest if not each.filled] + rest
@@ -436,19 +526,38 @@ class Session:
     # the game master
 
     def rule(self, words: str) -> None:
-        """A game master's ruling, or what could be ruled."""
+        """A game master's ruling, or what could be ruled. Before a side that must not know everything it goes by what
+        that side knows."""
+        viewer, master = self.chairs.viewer, self.chairs.master
         if not words:
-            self.show_rulings()
+            self.show_rulings(viewer)
             return
+        if not viewer.has_secrets or self.chairs.together:
+            seat = master if self.chairs.together else viewer
+            self.rule_as(seat, self.read_ruling(seat, words))
+            return
+        said = self.read_ruling(viewer, words)
         try:
-            said = shlex.split(words)
-        except ValueError:
-            raise Mistake("a quotation mark is missing") from None
-        if len(said) != 3:
-            raise Mistake(f"say: rule NAME FIELD VALUE; what has several words in quotes, as in {self.ruling()}")
-        before = self.chairs.viewer.events()
-        note = self.chairs.master.rule(*said)
-        self.tell_new(before)
+            self.rule_as(viewer, said)
+        except Mistake as mistake:
+            known = [each.name for each in viewer.fight().fighters]
+            if any(each.name in str(mistake) for each in master.fight().fighters if each.name not in known):
+                raise Mistake(f"that cannot be ruled before {viewer.name}; {TO_MASTERS}") from None
+            raise
+
+    def read_ruling(self, seat: Seat, words: str) -> TypedRuling:
+        """A ruling in the words of somebody who knows what that seat knows."""
+        names = [each.name for each in seat.fight().fighters]
+        try:
+            return read_ruling(words, names, self.chairs.master.rulings(), self.ruling(names))
+        except Mistake as mistake:
+            raise Mistake(f"{mistake}; {TO_MASTERS}" if seat.has_secrets else str(mistake)) from None
+
+    def rule_as(self, seat: Seat, said: TypedRuling) -> None:
+        """A ruling, told to that seat."""
+        before = seat.events()
+        note = self.chairs.master.rule(said.subject, said.field, said.value)
+        self.tell_new(seat, before)
         if note:
             self.screen.print(f"  ({note})", "yellow", hang=2)
         if self.chairs.master.taken_back():
@@ -456,33 +565,35 @@ class Session:
             self.screen.forget()
         self.keep()
 
-    def tell_new(self, before: list[wire.Event]) -> None:
-        """Only what is new is told, wherever it stands."""
-        after = self.chairs.viewer.events()
+    def tell_new(self, seat: Seat, before: list[wire.Event]) -> None:
+        """Only what is new is told, wherever it stands; the game master is told apart from those who play."""
+        after = seat.events()
         first, last = new_part(before, after)
         self.screen.story(story(after, first, last))
-        self.chairs.all_told()
+        if seat is self.chairs.viewer or self.chairs.together:
+            self.chairs.all_told()
 
-    def show_rulings(self) -> None:
+    def show_rulings(self, seat: Seat) -> None:
         """What could be ruled."""
-        rows = [(quoted(each.field), f"{each.takes}: {each.text}") for each in self.chairs.master.rulings()]
+        rows = [(each.field, f"{each.takes}: {each.text}") for each in self.chairs.master.rulings()]
         longest = max([len(field) for field, _ in rows], default=0)
         for field, text in rows:
             self.screen.print(f"  {field:<{longest}}  {text}", hang=longest + 2)
-        self.screen.print(f"  rule NAME FIELD VALUE, such as: {self.ruling()}")
+        names = [each.name for each in seat.fight().fighters]
+        self.screen.print(f"  rule NAME FIELD VALUE, such as: {self.ruling(names)}")
 
-    def ruling(self) -> str:
+    def ruling(self, names: list[str]) -> str:
         """A ruling as one would type it in this fight."""
-        name = max([*self.screen.marks], key=lambda name: " " in name)
+        name = bare(names[0]) if names else "NAME"
         numbers = [each.field for each in self.chairs.master.rulings() if "number" in each.takes]
-        return f"rule {quoted(name)} {quoted(numbers[0]) if numbers else 'FIELD'} 4"
+        return f"rule {name} {numbers[0] if numbers else 'FIELD'} 4"
 
     def take_back(self) -> None:
         master = self.chairs.master
         back = [master.take_back()]
         if not back[0]:
             raise Mistake("there is nothing to take back")
-        while master.number in self.filled and (more := master.take_back()):
+        while (master.number in self.filled or self.inside_line(master.number)) and (more := master.take_back()):
             back.insert(0, more)
         self.print_said("taken back", "; ".join(back))
         self.as_usual = []
@@ -492,14 +603,20 @@ class Session:
         self.screen.forget()
         self.keep()
 
+    def inside_line(self, number: int) -> bool:
+        """Whether that entry was said in one line with those before it."""
+        return any(first < number < end for first, end in self.whole_lines)
+
     def say_again(self) -> None:
         before = self.chairs.viewer.events()
         again = self.chairs.master.say_again()
         if not again:
             raise Mistake("there is nothing to say again")
         self.came_back = False
+        while self.inside_line(self.chairs.master.number) and (more := self.chairs.master.say_again()):
+            again = f"{again}; {more}"
         self.print_said("said again", again)
-        self.tell_new(before)
+        self.tell_new(self.chairs.viewer, before)
         self.keep()
 
     def print_said(self, deed: str, what: str) -> None:

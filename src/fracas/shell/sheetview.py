@@ -6,27 +6,12 @@ from typing import Final
 
 from rich.text import Text
 
-from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.shell.screen import Screen
 from fracas.table import wire
 
 INDENT: Final = 2
 WHERE: Final = ["in hand", "worn", "carried", "dropped"]
 UNKNOWN: Final = "More is not to be seen of somebody on the other side."
-
-
-def whom(view: wire.Fight, text: str) -> str:
-    """Whose sheet is meant: a name, or how one begins."""
-    names = [each.name for each in view.fighters]
-    wanted = text.casefold()
-    same = [name for name in names if name.casefold() == wanted]
-    near = same or [name for name in names if name.casefold().startswith(wanted)]
-    near = near or [name for name in names if wanted in name.casefold().split()]
-    if len(near) > 1:
-        raise Mistake(f"'{text}' could be {listing(near)}")
-    if not near:
-        raise Mistake(f"there is nobody called '{text}'; {suggestion(text, names)}")
-    return near[0]
 
 
 class SheetView:

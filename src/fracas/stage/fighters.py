@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from fracas.kernel.board import Board
 from fracas.kernel.files import Folder
-from fracas.kernel.hexes import FACINGS
+from fracas.kernel.hexes import FACINGS, parse_place
 from fracas.kernel.mistake import listing, suggestion
+from fracas.kernel.numbers import parse_int
 from fracas.kernel.rulebook import Rulebook
 from fracas.rulebooks.problems import Position, shown
 from fracas.stage.maps import find_hex
@@ -15,6 +16,9 @@ from fracas.stage.recruits import Recruit, read_sheet, read_start, recruit
 
 MOST: Final = 500
 """Fighters: more than anybody plays."""
+TYPED: Final = ("scene", "rule", "master", "map", "help", "undo", "redo", "again", "plan", "about", "ask", "nobody",
+                "u", "r", "m", "s", "l", "h", "q", "p", "c", "?")  # fmt: skip
+"""What people type while playing that no fighter may be called."""
 
 
 def read_fighters(
@@ -57,12 +61,15 @@ def name_all(recruits: list[Recruit]) -> None:
     for me in recruits:
         me.misnamed = me.written.get("name") is not None and me.form.name is None
         me.name = me.own_name
-        if me.name in taken:
+        same = next((name for name in taken if name.casefold() == me.name.casefold()), "")
+        if same:
+            alike = "" if same == me.name else " but for capitals"
             me.position.at("name").problem(
-                f"'{me.name}' is the name of {taken[me.name].position.key} too; expected another"
+                f"'{me.name}' is the name of {taken[same].position.key} too{alike}; expected another"
             )
         elif me.name:
             taken[me.name] = me
+            refuse_confusing(me)
     nameless = [me for me in recruits if not me.name]
     lent = [me.lent_name for me in nameless]
     for me, name in zip(nameless, lent, strict=True):
@@ -78,10 +85,19 @@ def name_all(recruits: list[Recruit]) -> None:
         taken[me.name] = me
 
 
+def refuse_confusing(me: Recruit) -> None:
+    """Nobody is called as something else is that people type while playing."""
+    name = me.name.casefold()
+    place, number = parse_place(name) is not None, parse_int(name) is not None
+    if place or number or name in TYPED:
+        means = "a hex" if place else "a number" if number else "typed for something else while playing"
+        me.position.at("name").problem(f"'{me.name}' is {means}; expected a name")
+
+
 def read_facing(me: Recruit) -> None:
     facing = me.form.facing
-    if facing in FACINGS:
-        me.facing = FACINGS.index(facing)
+    if facing is not None and facing.lower() in FACINGS:
+        me.facing = FACINGS.index(facing.lower())
     elif facing is not None:
         me.position.at("facing").problem(f"unknown direction {shown(facing)}; there is {listing(FACINGS)}")
 

@@ -44,7 +44,7 @@ def is_question(line: str) -> bool:
 
 def _plain(line: str) -> str:
     """Small letters, no marks, contractions written out."""
-    words = line.casefold().replace("\u2019", "'").strip(" ?!.").split()
+    words = line.casefold().replace("\u2019", "'").replace('"', "").strip(" ?!.").split()
     return " ".join([SHORT.get(word, word) for word in words])
 
 
@@ -98,7 +98,7 @@ def _called(around: Surroundings, text: str) -> Fighter | None:
         return _nearest_foe(around)
     wanted = text.replace("-", " ")
     known = around.people
-    names = [each.name.casefold().replace("-", " ") for each in known]
+    names = [each.name.casefold().replace("-", " ").replace('"', "") for each in known]
     found = [who for who, name in zip(known, names, strict=True) if name == wanted]
     if not found and around.board.find(text) >= 0:
         return None

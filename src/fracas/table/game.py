@@ -147,14 +147,14 @@ class Game:
 
     def retell(self, entries: list[Entry]) -> Iterator[bool]:
         """Plays the entries of a record that fits again, from the beginning; stops after each beat, and before and
-        after each ruling, as people heard of it. Says whether it was a ruling."""
+        after each ruling of a person, as people heard of it. Says whether it was a ruling."""
         left = entries[:]
         while not self.over:
-            while left and left[0].ruling is None:
+            while left and not is_ruled(left[0]):
                 self.play.future.append(left.pop(0))
             self.play.step()
             yield False
-            while left and self.play.pending is not None and left[0].ruling is not None:
+            while left and self.play.pending is not None and is_ruled(left[0]):
                 self.play.future = [left.pop(0)]
                 self.play.step()
                 yield True
@@ -165,6 +165,11 @@ class Game:
     def round(self) -> int:
         """In which round the fight stands."""
         return int(self.play.run.round)
+
+
+def is_ruled(entry: Entry) -> bool:
+    """Whether it is the word of a person who is game master."""
+    return entry.human and entry.ruling is not None
 
 
 def dice_of(kind: str, seed: int) -> Dice:

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became, Event, FightEnded, OrderSet, PostureChanged, Refused, Ruled, Turned
 from fracas.kernel.hexes import COMPASS
-from fracas.kernel.words import has_won
+from fracas.kernel.words import has_won, ruled
 from fracas.rulebooks.d100 import events
 from fracas.rulebooks.d100.critical_tables import DOWN, ROWS, SEVERITIES
 from fracas.rulebooks.d100.fighter import D100Fight
@@ -119,7 +119,7 @@ class Narration(Rounds):
             how = "" if fight.settled else f": {self.victory(fight, event.winner)}"
             return f"The fight is over after {self.rounds(event.round)}{how}."
         if isinstance(event, Ruled):
-            return f"Ruling: {event.subject}: {event.field} is {event.value}."
+            return f"Ruling: {ruled(event.subject, event.field, event.value)}."
         return None
 
     def narrate_declaration(self, fight: D100Fight, names: list[str], event: events.Declared) -> str:

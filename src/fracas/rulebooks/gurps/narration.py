@@ -10,7 +10,7 @@ from fracas.kernel.decision import Option
 from fracas.kernel.event import Became, Event, FightEnded, OrderSet, PostureChanged, Refused, Ruled, Turned
 from fracas.kernel.hexes import COMPASS
 from fracas.kernel.tally import Tally
-from fracas.kernel.words import wins
+from fracas.kernel.words import ruled, wins
 from fracas.rulebooks.gurps import events
 from fracas.rulebooks.gurps.attack import BY_CHANCE
 from fracas.rulebooks.gurps.fight import GurpsFight
@@ -129,7 +129,7 @@ class Narration(Turn):
         if isinstance(event, (events.TimePassed, events.Aided, events.Recovered, events.Mending, events.Mended)):
             return self.narrate_recovery(fight, names, event)
         if isinstance(event, Ruled):
-            return f"Ruling: {event.subject}: {event.field} is {event.value}."
+            return f"Ruling: {ruled(event.subject, event.field, event.value)}."
         if isinstance(event, events.ShotRolled):
             return self.narrate_shot(fight, names, event)
         if isinstance(event, events.HitsAvoided):

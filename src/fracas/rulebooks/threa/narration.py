@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became, Event, FightEnded, PostureChanged, Refused, Ruled
 from fracas.kernel.tally import Tally
-from fracas.kernel.words import wins
+from fracas.kernel.words import ruled, wins
 from fracas.rulebooks.threa import events
 from fracas.rulebooks.threa.belongings import said
 from fracas.rulebooks.threa.effects import KIND_OF, NUMBERS
@@ -138,7 +138,7 @@ class Narration(Turn):
             deed = self.deed_said(fight, event.who, event.deed)
             return f"{names[event.who]} pays {cost(event.ap, event.fat)} ({deed}){left}."
         if isinstance(event, Ruled):
-            return f"Ruling: {name_within(event.subject)}: {event.field} is {name_within(event.value)}."
+            return f"Ruling: {ruled(name_within(event.subject), event.field, name_within(event.value))}."
         if isinstance(event, Refused):
             return f"{names[event.who]} offers to yield; {names[event.foe]} gives no quarter."
         if isinstance(event, FightEnded):
