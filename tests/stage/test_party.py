@@ -174,3 +174,11 @@ def test_check_says_whose_sheet_is_wrong(tmp_path: Path) -> None:
     with pytest.raises(Mistake) as mistake:
         check(str(tmp_path / "party.toml"))
     assert "party.Anna: ob: unknown weapon 'ladle'" in str(mistake.value)
+
+
+def test_check_tells_what_is_easily_overlooked(tmp_path: Path) -> None:
+    """T-20: most people expect more than one AP."""
+    (tmp_path / "anna.toml").write_text(
+        'rulebook = "threa"\nsheet = { name = "Anna", skills = { Swords = 5 } }', "utf-8"
+    )
+    assert "\n  1 AP, for 5 levels" in check(str(tmp_path / "anna.toml"))

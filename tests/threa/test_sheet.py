@@ -343,3 +343,21 @@ def test_nobody_starts_with_more_than_the_maximum(key: str, most: int) -> None:
     THREA.check_start(swordsman(), THREA.read_start({key: most}))
     with pytest.raises(Mistake, match=f"{key}: found {most + 1}, expected a whole number from 0 to {most}"):
         THREA.check_start(swordsman(), THREA.read_start({key: most + 1}))
+
+
+def test_ap_go_by_the_levels_of_all_skills() -> None:
+    """T-20: also of those that no fight uses; whoever checks a sheet is told when there is but 1."""
+    few = read_sheet({"name": "X", "skills": {"Swords": 10, "Dodge": 9}})
+    assert (few.ap, few.remarks) == (
+        1,
+        ["1 AP, for 19 levels: one for every 20 of all skills (T-20); 'ap' sets it outright"],
+    )
+    many = read_sheet({"name": "X", "skills": {"Swords": 10, "Dodge": 10, "Cooking": 10, "Weaving": 10}})
+    assert (many.ap, many.remarks) == (2, [])
+    assert read_sheet({"name": "X", "ap": 1}).remarks == []
+
+
+def test_a_weapon_takes_nothing_off_the_sv() -> None:
+    """T-104."""
+    with pytest.raises(ValueError, match="found Cutting = -5, expected an SV of at least 0"):
+        sheet(weapons=[{"from": "dagger", "damage": {"Cutting": -5}}])

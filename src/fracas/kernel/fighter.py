@@ -18,6 +18,8 @@ class Sheet:
     name: str
     kept: list[str] = field(default_factory=list)
     """What else is written there but not used in a fight: kept, shown, and listed when a file is checked."""
+    remarks: list[str] = field(default_factory=list)
+    """What else whoever checks a file should know of it: what follows from the rest and is easily overlooked."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -170,8 +170,8 @@ def check(path: str, players: Players | None = None, outside: bool = False) -> s
         f"scenario '{scenario.title}': {scenario.book.key}, {len(scenario.setup.entrants)} fighters "
         f"on a {board.columns} x {board.rows} map"
     )
-    kept = [f"  {each.name}: {kept_words(each.sheet)}" for each in scenario.setup.entrants if each.sheet.kept]
-    return "\n".join([told, *older_names(scenario.book, table), *kept])
+    notes = [f"  {each.name}: {note}" for each in scenario.setup.entrants for note in notes_on(each.sheet)]
+    return "\n".join([told, *older_names(scenario.book, table), *notes])
 
 
 def older_names(book: Rulebook[Any], table: Table) -> list[str]:
@@ -191,6 +191,11 @@ def kept_words(sheet: Sheet) -> str:
     return f"kept, not used: {', '.join(sheet.kept)}"
 
 
+def notes_on(sheet: Sheet) -> list[str]:
+    """What is on a sheet and has no use in a fight, and what is easily overlooked."""
+    return [*([kept_words(sheet)] if sheet.kept else []), *sheet.remarks]
+
+
 def check_sheets(position: Position, table: Table, stem: str) -> str:
     """One sheet, or those of a party."""
     book = read_book(position, table.get("rulebook") if isinstance(table.get("rulebook"), str) else None, {})
@@ -205,7 +210,7 @@ def check_sheets(position: Position, table: Table, stem: str) -> str:
             read_sheet(me, book)
             read_start(me, book)
             told.append(f"sheet '{me.name}': {book.key}")
-            told += [f"  {kept_words(me.sheet)}"] if me.sheet is not None and me.sheet.kept else []
+            told += [f"  {note}" for note in notes_on(me.sheet)] if me.sheet is not None else []
     position.raise_any()
     return "\n".join(told)
 

@@ -29,7 +29,7 @@ from fracas.rulebooks.threa.catalogue import OURS, ThreaCatalogue
 from fracas.rulebooks.threa.effects import KIND_OF
 from fracas.rulebooks.threa.gear import Bonus
 from fracas.rulebooks.threa.harm_tables import LOCATIONS
-from fracas.rulebooks.threa.sheet import ATTRIBUTES, AVERAGE, SPECIES, Skill, ThreaSheet, itemised, rolled_up
+from fracas.rulebooks.threa.sheet import ATTRIBUTES, AVERAGE, SPECIES, Skill, ThreaSheet, itemised, most_ap, rolled_up
 from fracas.rulebooks.threa.start import ThreaScene, ThreaStart
 from fracas.rulebooks.threa.tables import POSTURES, SIZES
 from fracas.rulebooks.threa.weapon_forms import CarriedForm, SupplyForm
@@ -101,7 +101,7 @@ class SheetForm(Form):
     bonuses: list[BonusForm] = Field(default_factory=list)
     """What equipment adds to attributes and skills (T-17)."""
     ap: Annotated[int, Field(ge=1, le=20)] | None = None
-    """Action points; else by all levels together (T-20)."""
+    """Action points; else one for every 20 levels of all skills, at least 1 (T-20)."""
     fat: Annotated[int, Field(ge=1, le=200)] | None = None
     """Fatigue; else END + WIL - 5 (T-18)."""
     vit: Annotated[int, Field(ge=1, le=200)] | None = None
@@ -286,6 +286,7 @@ def read_sheet(data: dict[str, object], prerequisites: bool = False, catalogue: 
     if form.rolled is not None:
         usual = rolled_up(SeededDice(hash64(form.rolled, ROLLED)), species)
     keys, known = form.item_keys, form.known_skills
+    levels = sum(form.skills.values())
     sheet = made(
         ThreaSheet,
         form,
@@ -294,7 +295,7 @@ def read_sheet(data: dict[str, object], prerequisites: bool = False, catalogue: 
         skills=known,
         scores={skill: score for skill, score in form.scores.items() if skill in known},
         bonuses=[made(Bonus, each) for each in form.bonuses],
-        ap=form.ap or 0,
+        ap=form.ap or most_ap(levels),
         fat=form.fat or 0,
         vit=form.vit or 0,
         size=size_row(form.size),
@@ -311,6 +312,8 @@ def read_sheet(data: dict[str, object], prerequisites: bool = False, catalogue: 
         vehicle=form.vehicle.vehicle() if form.vehicle is not None else None,
     )
     others = {**form.skills, **form.scores}
+    if form.ap is None and sheet.ap == 1 and sheet.vehicle is None:
+        sheet.remarks = [f"1 AP, for {levels} levels: one for every 20 of all skills (T-20); 'ap' sets it outright"]
     sheet.kept = [f"{skill} {number}" for skill, number in others.items() if skill not in sheet.skills]
     if sheet.fat < 1 or sheet.vit < 1:
         raise Mistake(f"attributes: they leave {sheet.fat} FAT and {sheet.vit} VIT; expected at least 1 of each")
