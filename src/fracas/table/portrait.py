@@ -433,6 +433,8 @@ def event(
             tallies[field] = made
         elif field in event.fighter_fields:
             people[field] = named(value, lambda index: name_of(fight, index))
+        elif field in event.hex_fields and value == NOBODY:
+            continue  # where a move began that is not known
         elif field in event.hex_fields:
             hexes[field] = named(value, lambda cell: fight.board.names[cell])
         elif field in event.side_fields:
