@@ -87,7 +87,7 @@ def test_rulings_on_the_place_and_the_end() -> None:
         ("at", "d5", "B", "stands at"),
         ("terrain", "wall", "d5", "cannot be"),
         ("terrain", "wall", "z99", "no hex"),
-        ("dead", "no", "B", "expected one of"),
+        ("dead", "maybe", "B", "expected"),
     ],
 )
 def test_rulings_that_are_refused(field: str, value: str, subject: str, message: str) -> None:
@@ -183,3 +183,14 @@ def test_remedies_that_are_refused(who: int, remedy: str, words: list[str], mess
     with pytest.raises(Mistake, match=message):
         BOOK.treat(scene, who, remedy, words)
     assert scene.state() == before
+
+
+def test_somebody_ruled_alive_again_is_not_dead_at_once_again() -> None:
+    """D-97, D-116, D-128: with hits above the limit, and able to act if nothing else keeps it down."""
+    scene, _, foe = duel()
+    foe.hits = -foe.sheet.physique_total
+    BOOK.amend(scene, Ruling("B", "dead", "yes"))
+    assert (foe.dead, foe.out) == (True, True)
+    BOOK.amend(scene, Ruling("B", "dead", "no"))
+    assert (foe.dead, foe.out) == (False, False)
+    assert foe.hits > -foe.sheet.physique_total

@@ -66,3 +66,12 @@ def test_a_fight_ends_by_flight(race: Path) -> None:
     assert "Quill leaves the field." in text
     assert "blue wins." in text
     assert "has left the field" in text
+
+
+def test_whoever_would_rather_stay_is_told_how(tmp_path: Path) -> None:
+    """D-33: a move goes somewhere; what was said can be taken back."""
+    typed = ["no parry", "that is all", "move", "stay", "? OB", "u", "q"]
+    screen = told("play", "knives", "--seed", "3", "--record", tmp_path / "x.json", typed=typed)
+    assert "type the name of a hex, or u to take the last answer back" in screen
+    assert "  OB: your offensive bonus with a weapon" in screen
+    assert "taken back" in screen

@@ -30,7 +30,7 @@ from fracas.kernel.mistake import Mistake
 from fracas.kernel.real_dice import TypedDice
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.d100.aid import STABILISE
-from fracas.rulebooks.d100.critical_tables import BACK, LEG
+from fracas.rulebooks.d100.critical_tables import BACK, LEG, ROWS, SLASH
 from fracas.rulebooks.d100.events import (
     AttackRolled,
     Changed,
@@ -47,6 +47,7 @@ from fracas.rulebooks.d100.forms import read_scene
 from fracas.rulebooks.d100.movement import KNEEL, RUN
 from fracas.rulebooks.d100.rows import DIM, HASTY, PLAIN, PRONE, Act, Planned
 from fracas.rulebooks.d100.switches import SWITCHES
+from fracas.rulebooks.d100.tables import parse
 
 
 def act_with(weapon: str, key: str) -> Act:
@@ -196,7 +197,7 @@ def test_a_fight_is_told() -> None:
     text = "\n".join(told)
     assert "Round 1." in text
     assert "B declares: parries A with 20; will attack A with the sword (measured)." in text
-    assert "A strikes at B (sword): 95 and OB 80, parry -20 = 60: 155 on AT1, 30ES." in text
+    assert "A strikes at B (sword): 95 and OB 80, parry -20 = 60: 155 on AT1, 30 hits and an E slash critical." in text
     assert "B is dead." in text
     assert "The fight is over after 1 round: red has won." in text
 
@@ -389,7 +390,7 @@ def test_a_planned_manoeuvre_has_its_name_and_chance() -> None:
     assert told["leap"].label == "leap on the cart"
     assert told["leap on foe"].label == "leap down on a foe"
     assert told["leap"].chance == pytest.approx(0.5)
-    assert told["leap"].note == "1 AP; 50.0 % more: done, with the next roll the worse for it"
+    assert told["leap"].note == "1 AP; another 50.0 %: done, with the next roll the worse for it"
 
 
 def test_facing_shows_who_is_in_front() -> None:
@@ -640,7 +641,7 @@ def test_a_death_is_told_once() -> None:
     turn_of(scene, 0, FREE)
     events = act(scene, [(95,), (95,)], ["attack sword", "plain"])
     told = [FREE.narrate(scene, event) for event in events if isinstance(event, (AttackRolled, CriticalRolled, Became))]
-    assert told[1:] == ["B, critical ES, 95+2, row 96-99: Cut from shoulder to heart, dead.", "B is dead."]
+    assert told[1:] == ["B, E slash critical, 95+2, row 96-99: Cut from shoulder to heart, dead.", "B is dead."]
 
 
 @pytest.mark.parametrize(
@@ -658,3 +659,28 @@ def test_why_not_later(rule: str, later: str, last: bool, late: bool, words: str
     me.fresh, scene.in_gap = late, late
     decision = asked(scene, [], [], lambda: book.act(scene))
     assert book.why_not(scene, decision, "act later") == f"'act later' is not possible: {words}.", rule
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("1", "1 hit"),
+        ("12", "12 hits"),
+        ("4AP", "4 hits and an A puncture critical"),
+        ("15CP+AI", "15 hits, a C puncture and an A impact critical"),
+    ],
+)
+def test_a_result_is_told_in_words(code: str, words: str) -> None:
+    """D-55: AP are action points, and nothing else in the story."""
+    assert parse(code).spoken() == words
+
+
+def test_that_somebody_goes_down_is_told_by_the_fall_alone() -> None:
+    """D-81: so it is not told of those who lie already."""
+    scene, _, foe = duel(book=FREE)
+    tables = FREE.tables
+    row, cell = next(
+        (row, tables.cell(SLASH, 4, row)) for row in range(len(ROWS)) if "down" in tables.cell(SLASH, 4, row).phrases()
+    )
+    told = FREE.narrate(scene, CriticalRolled(foe.index, SLASH, 4, 50, 0, row, cell))
+    assert "down" not in told.replace(cell.text, "")

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from tests.gurps.scene import GURPS, board, fight, of_kind, swordsman
+from tests.table.games import game_of
 
 from fracas.agents.guarded import Guarded
 from fracas.agents.registry import agent
@@ -426,3 +427,41 @@ def test_halving_rounds_up(start: int, half: int) -> None:
     tally = Tally(start, Reason("x", ""))
     tally.halve_up(Reason("half", ""))
     assert tally.total == half
+
+
+def after_the_blow() -> Play[Any]:
+    """Hrolf has struck Dame Ysolde, who has just been wounded, and is asked for his last step."""
+    game = game_of("duel", seed=7)
+    brute = agent("brute", game.book, 1)
+    play = game.play
+    while play.run.fighters[0].hp >= play.fight.fighters[0].hp:
+        assert play.pending is not None
+        play.answer(brute.choose(play.run, play.pending).key)
+    return play
+
+
+def test_a_ruling_is_not_overtaken_by_what_the_last_roll_brought_about() -> None:
+    """Wounds are carried out after the die that the ruling would follow; so it holds from the question on."""
+    play = after_the_blow()
+    asked = play.pending
+    hurt = play.run.fighters[0].hp
+    assert asked is not None
+    assert play.rule("Dame Ysolde", "hp", "12")
+    assert play.run.fighters[0].hp == 12
+    assert play.pending is not None
+    assert (play.pending.who, play.pending.question.key) == (asked.who, asked.question.key)
+    assert play.dropped == []
+    assert isinstance(play.events()[-1], Ruled), "told where it was given"
+    assert play.undo()
+    assert play.run.fighters[0].hp == hurt
+    assert play.redo()
+    assert play.run.fighters[0].hp == 12
+
+
+def test_what_holds_from_a_question_on_is_recorded_so() -> None:
+    play = after_the_blow()
+    play.rule("Dame Ysolde", "hp", "12")
+    record = Record("1", {}, 1, "seeded", {}, play.history())
+    again = parse(record.dump(), "here").entries[-1]
+    assert again.ruling is not None
+    assert again.ruling.late

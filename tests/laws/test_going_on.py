@@ -9,6 +9,7 @@ from tests.laws.walks import SCENARIOS, agents, begin, scenario
 from fracas.kernel.decision import Nobody, Seated
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.fight import Fight
+from fracas.kernel.rulings import Ruling
 from fracas.stage import toml
 from fracas.stage.scenario import Scenario, from_document
 from fracas.table.aftermath import Aftermath
@@ -75,3 +76,28 @@ def test_those_who_fought_begin_again_as_they_were(seed: int, name: str) -> None
     for each in fight.everyone():
         if not each.fled:
             assert state_of(fresh, begun, each.index) == state_of(stage, fight, each.index), each.name
+
+
+OWN: dict[str, dict[str, Any]] = {
+    "duel": {"weapons": [{"from": "mace", "name": "Door Knocker"}]},
+    "goblin": {"weapons": [{"from": "club", "name": "Door Knocker"}]},
+    "knives": {"weapons": [{"from": "axe", "name": "Door Knocker"}], "ob": {"door-knocker": 75, "knife": 60}},
+}
+"""Somebody with a weapon of its own making, for the first fighter of a scenario of each book."""
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_whoever_has_lost_a_weapon_of_its_own_can_be_read_again(name: str) -> None:
+    """What is known of it may stay on the sheet, and so must what it is."""
+    stage = scenario(name)
+    written: Any = stage.document["fighters"]
+    changed = {**written[0], "change": {**written[0].get("change", {}), **OWN[name]}}
+    armed = from_document({**stage.document, "fighters": [changed, *written[1:]]}, "armed")
+    fight = armed.begin(SeededDice(1))
+    fight.chooser = Nobody()
+    armed.book.amend(fight, Ruling(fight.everyone()[0].name, "item", "door knocker dropped"))
+    fight.over, fight.winner = True, 1 - fight.everyone()[0].side  # whoever loses leaves it behind
+    party = party_of(armed, fight)
+    assert party["party"][fight.everyone()[0].name]["sheet"]["weapons"] == []
+    fresh = again(armed, tomllib.loads(toml.document(party)))
+    assert party_of(fresh, fresh.begin(SeededDice(1)))["party"] == party["party"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.table.games import game_of
 
+from fracas.kernel.event import FightEnded
 from fracas.kernel.mistake import Mistake
 from fracas.table.game import Game
 from fracas.table.seat import REFEREE, Seat
@@ -20,6 +21,7 @@ GURPS: list[Row] = [
     ("breathless", "Hrolf", "yes", "2"), ("falls", "Hrolf", "3", "-1"), ("unseen", "Hrolf", "hex", "partly"),
     ("hidden", "Hrolf", "yes", "2"), ("fled", "Hrolf", "yes", "2"), ("yielded", "Hrolf", "yes", "2"),
     ("unaware_of", "Hrolf", "dame ysolde", "Hrolf"), ("darkness", "scene", "-3", "5"), ("terrain", "e3", "Wall", "wal"),
+    ("end", "scene", "Draw", "x"),
 ]  # fmt: skip
 MONDAY: list[Row] = [
     ("hp", "Donna Ines", "4", "x"), ("fp", "Donna Ines", "3", "99"), ("bonus", "Donna Ines", "2", "two"),
@@ -31,7 +33,7 @@ MONDAY: list[Row] = [
     ("fled", "Donna Ines", "yes", "x"), ("yielded", "Donna Ines", "yes", "x"),
     ("loaded", "Dodda", "longbow 1", "longbow x"), ("ammunition", "Dodda", "arrow 5", "x"),
     ("unaware_of", "Donna Ines", "Sergeant Brand", "x"), ("darkness", "scene", "-3", "x"),
-    ("terrain", "e3", "wall", "x"),
+    ("terrain", "e3", "wall", "x"), ("end", "scene", "draw", "x"),
 ]  # fmt: skip
 THREA: list[Row] = [
     ("fat", "Aldric", "3", "x"), ("vit", "Aldric", "3", "999"), ("ap", "Aldric", "1", "-1"),
@@ -41,9 +43,10 @@ THREA: list[Row] = [
     ("bonus", "Aldric", "2", "x"), ("at", "Aldric", "c3", "z99"), ("posture", "Aldric", "Prone", "x"),
     ("surprised", "Aldric", "yes", "x"), ("hidden", "Aldric", "yes", "x"), ("fled", "Aldric", "yes", "x"),
     ("yielded", "Aldric", "yes", "x"), ("effect", "Aldric", "Burning 1 3", "burnin 1 3"),
-    ("end effect", "Aldric", "burning", "x"), ("grappled by", "Aldric", "the goblin", "x"),
+    ("end effect", "Aldric", "burning", "x"), ("grappled by", "Aldric", "the goblin", "Aldric"),
     ("sustains", "Aldric", "Blinded on The goblin", "x"), ("weather", "scene", "Rain", "snow"),
-    ("terrain", "c3", "wall", "x"),
+    ("terrain", "c3", "wall", "x"), ("end", "scene", "draw", "x"), ("out", "Aldric", "yes", "x"),
+    ("dead", "Aldric", "yes", "x"), ("fat damage", "Aldric", "3", "-1"), ("vit damage", "Aldric", "3", "x"),
 ]  # fmt: skip
 D100: list[Row] = [
     ("hits", "Sable", "7", "x"), ("bonus", "Sable", "20", "x"), ("difficulty", "Sable", "Hard", "x"),
@@ -53,7 +56,7 @@ D100: list[Row] = [
     ("limb", "Sable", "Off arm useless", "off arm bent"),
     ("ap", "Sable", "2", "x"), ("item", "Sable", "Slug Pistol jammed", "slug pistol bent"),
     ("loaded", "Sable", "slug pistol 3", "slug pistol 300"), ("out", "Sable", "yes", "x"),
-    ("dead", "Sable", "yes", "no"),
+    ("dead", "Sable", "yes", "x"),
     ("bound", "Sable", "yes", "x"), ("pinned", "Sable", "yes", "x"), ("blinded", "Sable", "yes", "x"),
     ("hidden", "Sable", "yes", "x"), ("fled", "Sable", "yes", "x"), ("yielded", "Sable", "yes", "x"),
     ("surprised", "Sable", "yes", "x"), ("posture", "Sable", "Kneeling", "x"), ("at", "Sable", "d4", "z99"),
@@ -121,6 +124,7 @@ def phrases(game: Game, name: str) -> str:
         ("duel", "Hrolf", "limb", "left leg gone", "left leg gone"),
         ("duel", "Hrolf", "item", "great axe dropped", "great axe dropped"),
         ("duel", "Hrolf", "item", "great axe broken", "broken"),
+        ("duel", "Dame Ysolde", "item", "thrusting broadsword unready", "unready"),
         ("duel", "Dame Ysolde", "item", "medium shield broken", "medium shield dropped DB 2 broken"),
         ("archers", "Old Wat", "ammunition", "arrow 5", "5 left"),
         ("goblin", "Aldric", "wounds", "left arm 2", "left arm 2 wounds"),
@@ -145,3 +149,33 @@ def test_a_ruling_about_somebody_hidden_is_told_to_nobody_else_however_it_was_sp
     game.play.rule("sable", "HITS", "5")
     assert "Sable" in Seat(game, "red").events()[-1].sentence
     assert all("able" not in event.sentence for event in Seat(game, "blue").events())
+
+
+def test_what_was_dropped_can_be_ruled_back_into_a_free_hand() -> None:
+    game = game_of("duel")
+    game.play.rule("Hrolf", "item", "great axe dropped")
+    game.play.rule("Hrolf", "item", "great axe ready")
+    assert "great axe in both hands" in phrases(game, "Hrolf")
+    with pytest.raises(Mistake, match="Dame Ysolde has no hand free for the dagger"):
+        game.play.rule("Dame Ysolde", "item", "dagger ready")
+
+
+@pytest.mark.parametrize(
+    ("name", "first"), [("duel", "move"), ("bout", "move"), ("goblin", "move"), ("knives", "knife")]
+)
+def test_a_fight_that_is_called_off_in_mid_turn_is_over_at_once(name: str, first: str) -> None:
+    """Whatever was being asked; it can be taken back, and the record comes to the same."""
+    game = game_of(name)
+    game.play.answer(first)
+    before = game.play.run.state()
+    game.play.rule("scene", "end", game.sides[1])
+    assert game.play.pending is None
+    assert (game.play.over, game.play.fight.winner) == (True, 1)
+    assert len([each for each in game.play.events() if isinstance(each, FightEnded)]) == 1
+    again = game_of(name)
+    again.play.future = game.play.history()
+    again.play.resume()
+    assert again.play.fight.state() == game.play.fight.state()
+    game.play.undo()
+    assert game.play.pending is not None
+    assert game.play.run.state() == before

@@ -215,7 +215,7 @@ def test_three_postures_only() -> None:
     stage = runner(5)
     MONDAY.amend(stage, Ruling("A", "posture", "kneeling"))
     assert stage.fighters[0].posture is KNEELING
-    with pytest.raises(Mistake, match="unknown posture 'sitting'"):
+    with pytest.raises(Mistake, match="found 'sitting', expected one of 'standing', 'kneeling', 'lying prone'"):
         MONDAY.amend(stage, Ruling("A", "posture", "sitting"))
 
 

@@ -20,7 +20,7 @@ def test_what_a_chance_is_of_is_said_once() -> None:
     said: set[str] = set()
     options = [option("attack", 0.4, "of a hit"), option("stay"), option("leap", 0.5, "of success")]
     assert unsaid_meanings(options[:2], said) == ["% is the chance of a hit."]
-    assert unsaid_meanings(options, said) == ["% is the chance of success."]
+    assert unsaid_meanings(options, said) == ["% at 'leap' is the chance of success."]
     assert unsaid_meanings(options, said) == []
     both = unsaid_meanings(options, set())
     assert both == ["% at 'attack' is the chance of a hit.", "% at 'leap' is the chance of success."]

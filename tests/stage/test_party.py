@@ -167,3 +167,10 @@ def test_check_reads_a_party(place: Place, tmp_path: Path) -> None:
     with pytest.raises(Mistake) as mistake:
         check(str(tmp_path / "party.toml"))
     assert "party.Anna.sheet.st: found 999, expected at most 200" in str(mistake.value)
+
+
+def test_check_says_whose_sheet_is_wrong(tmp_path: Path) -> None:
+    (tmp_path / "party.toml").write_text('rulebook = "d100"\nparty.Anna.sheet = { ob = { ladle = 5 } }', "utf-8")
+    with pytest.raises(Mistake) as mistake:
+        check(str(tmp_path / "party.toml"))
+    assert "party.Anna: ob: unknown weapon 'ladle'" in str(mistake.value)

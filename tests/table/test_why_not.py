@@ -122,3 +122,24 @@ def test_somebody_who_hides_is_a_stranger() -> None:
     name = hidden.name.lower()
     assert name not in [each.name.lower() for each in seat.fight().fighters]
     assert seat.why_not(name).replace(name, "?") == seat.why_not("zorro").replace("zorro", "?")
+
+
+@pytest.mark.parametrize(
+    ("name", "terms"),
+    [
+        ("duel", ["HP", "FP", "DR", "DB", "SM", "reach", "Acc"]),
+        ("bout", ["hp", "dr", "Speed"]),
+        ("goblin", ["AP", "FAT", "VIT", "AS", "AV", "TV", "SV", "class"]),
+        ("knives", ["AP", "OB", "DB", "AT1", "hits", "critical"]),
+    ],
+)
+def test_words_of_sheets_and_sums_are_explained(name: str, terms: list[str]) -> None:
+    game = game_of(name)
+    seat = asked_seat(game, seats_of(game))
+    assert seat is not None
+    for term in terms:
+        told = seat.term(term)
+        assert re.fullmatch(r"[^:]+: .*\([GMTD]-\d+[^)]*\)\.", told), (term, told)
+        assert told.casefold().startswith(term.casefold())
+    assert seat.term("flurb") == ""
+    assert seat.term("move") == ""

@@ -244,3 +244,30 @@ def test_whoever_is_ruled_out_is_not_asked(field: str, value: str) -> None:
     assert asked(play) != "Xanthe"
     assert play.undo()
     assert asked(play) == "Xanthe"
+
+
+def test_out_dead_and_what_is_to_come() -> None:
+    """T-36, T-40: a referee brings somebody down or back, and takes damage away that waits."""
+    scene = fight((swordsman(), "c3"), (swordsman(), "d3"))
+    foe = scene.fighters[1]
+    THREA.amend(scene, Ruling("B", "vit damage", "7"))
+    THREA.amend(scene, Ruling("B", "fat damage", "2"))
+    assert (foe.vit_damage, foe.fat_damage) == (7, 2)
+    THREA.amend(scene, Ruling("B", "out", "yes"))
+    assert (foe.out, foe.fat, foe.vit) == (True, 0, foe.sheet.vit)
+    THREA.amend(scene, Ruling("B", "out", "no"))
+    assert (foe.out, foe.fat) == (False, 1)
+    THREA.amend(scene, Ruling("B", "dead", "yes"))
+    assert (foe.out, foe.dead) == (True, True)
+    with pytest.raises(Mistake, match="is dead; say 'dead no' first"):
+        THREA.amend(scene, Ruling("B", "out", "no"))
+    THREA.amend(scene, Ruling("B", "dead", "no"))
+    assert (foe.dead, foe.vit, foe.vit_damage) == (False, 1, 0)
+    THREA.amend(scene, Ruling("B", "out", "no"))
+    assert not foe.out
+
+
+def test_nobody_holds_oneself() -> None:
+    scene = fight((swordsman(), "c3"), (swordsman(), "d3"))
+    with pytest.raises(Mistake, match="nobody holds oneself"):
+        THREA.amend(scene, Ruling("B", "grappled by", "B"))

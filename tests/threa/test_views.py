@@ -1,5 +1,6 @@
 """What people see: options with their numbers, why others are missing, how somebody is, and the narrator."""
 
+import re
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from fracas.rulebooks.threa.events import (
     Absorbed,
     AttackRolled,
     Burst,
+    DamageRolled,
     Defended,
     Handled,
     Intended,
@@ -46,6 +48,10 @@ def test_a_target_shows_its_tally_and_chance() -> None:
     assert [str(view.tally) for view in views] == ["Swords 5 on STR 10"] * 2
     assert [round(view.chance * 81) for view in views] == [76, 66]
     assert views[0].note == "against passive TV 8"
+    assert any(re.fullmatch(r"the target: Dodge .* = 8", each) for each in views[0].details), views[0].details
+    scene.undisclosed = [1]
+    hidden = THREA.view(scene, decision, decision.menu.options()[0])
+    assert not any(each.startswith("the target: ") for each in hidden.details)
 
 
 def test_a_manner_shows_its_penalty() -> None:
@@ -222,8 +228,18 @@ def test_a_boost_says_what_it_gives() -> None:
     scene = duel()
     decision = peek(scene, [], ["attack", "long-sword", "strike", PAID])
     views = [THREA.view(scene, decision, option) for option in decision.menu.options()]
-    assert [view.note for view in views][:3] == ["no boost", "+1 AS", "+2 AS"]
+    assert [view.note for view in views][:3] == ["no boost", "+1 AS, and SV if it hits", "+2 AS, and SV if it hits"]
     assert THREA.why_not(scene, decision, "9") == "'9' is no number from 0 to 3 (T-27)"
+
+
+def test_fat_shows_the_chances_on_top_of_the_ap() -> None:
+    """T-27: AP and FAT may be mixed."""
+    scene = duel()
+    ap = peek(scene, [], ["attack", "long-sword", "strike", PAID])
+    fat = peek(scene, [], ["attack", "long-sword", "strike", PAID, "1"])
+    with_ap = [THREA.view(scene, ap, option).outlook for option in ap.menu.options()]
+    with_fat = [THREA.view(scene, fat, option).outlook for option in fat.menu.options()]
+    assert with_fat[:3] == with_ap[1:4]
 
 
 def test_a_free_deed_leaves_the_turn_open() -> None:
@@ -478,3 +494,13 @@ def test_a_roll_of_nothing_is_told_too() -> None:
         THREA.narrate(fight((swordsman(), "c3")), Defended(0, "dodge", value, True, 0))
         == "A dodges: TV Dodge 9, 4dF+ +0."
     )
+
+
+@pytest.mark.parametrize(
+    ("vit", "told"), [(40, "B takes 40 FAT, 40 VIT (torso)."), (3100, "B takes far more than a body can bear (torso).")]
+)
+def test_nobody_counts_what_would_kill_several_times_over(vit: int, told: str) -> None:
+    """T-121: the sum has the number all the same."""
+    damage = Tally(vit, Reason("rolled", "T-119"))
+    event = DamageRolled(1, 11, "3d12", damage, 3, "torso", vit, vit, 0)
+    assert THREA.narrate(duel(), event) == f"SV 11, 3d12: rolled {vit} (class 3): {told}"

@@ -350,6 +350,10 @@ class Pause(BaseException):
         self.decision = decision
 
 
+class CalledOff(BaseException):
+    """The game master has ended the fight: unwinds the beat to its driver. Rules never catch it."""
+
+
 class Impossible(Exception):
     """A question that cannot be asked: it has no answer, answers itself without end, or is for somebody who is out of
     the fight. The rules never come to one, but a ruling may lead there; its driver then steps back."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
-from fracas.kernel.decision import Chooser, Decision, Forfeit, Impossible, Menu, Option, Pause
+from fracas.kernel.decision import CalledOff, Chooser, Decision, Forfeit, Impossible, Menu, Option, Pause
 from fracas.kernel.event import Ruled
 from fracas.kernel.fight import MOST_QUESTIONS, Fight, Referee, offered
 from fracas.kernel.mistake import Mistake, suggestion
@@ -55,8 +55,14 @@ class BeatRulings(Referee, Generic[F]):
         self.rulings = rulings
 
     def apply_due(self, fight: Fight) -> None:
+        self._apply_all(fight, False)
+
+    def apply_at_question(self, fight: Fight) -> None:
+        self._apply_all(fight, True)
+
+    def _apply_all(self, fight: Fight, late: bool) -> None:
         for ruling in self.rulings:
-            if ruling.at == fight.position():
+            if ruling.at == fight.position() and ruling.late == late:
                 try:
                     self._apply(fight, ruling)
                 except Mistake as mistake:
@@ -68,6 +74,8 @@ class BeatRulings(Referee, Generic[F]):
         else:
             self.rulebook.amend(fight, ruling)  # type: ignore[arg-type]  # the fight is of this book
             fight.tell(Ruled(ruling.subject, ruling.field, ruling.value, ruling.dropped))
+            if fight.over and (ruling.late or ruling.at > 0):  # else the beat has not begun, and never does
+                raise CalledOff
 
 
 class Recorded(Chooser):

@@ -47,8 +47,11 @@ class Referee:
     """Whoever applies the rulings of the running beat, each where the fight stood when it was made."""
 
     def apply_due(self, fight: Fight) -> None:
-        """Applies the rulings that were made where the fight is now."""
+        """Applies the rulings that were made where the fight is now, before what comes of the last answer or roll."""
         raise NotImplementedError
+
+    def apply_at_question(self, fight: Fight) -> None:
+        """Applies those that hold only from the question on that is being asked."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -134,6 +137,8 @@ class Fight(Stateful):
             if self.unasked % 256 == 0:
                 self._check_progress(question)
             return only
+        if self.referee is not None:
+            self.referee.apply_at_question(self)
         option = self.chooser.choose(self, Decision(who, question, menu, matter))
         self.answers.append(option.key)
         if self.referee is not None:
@@ -150,6 +155,8 @@ class Fight(Stateful):
         self, about: int, question: Question, menu: Menu[Answer], usual: Answer, matter: Matter | None = None
     ) -> Answer:
         """The referee's decision about a fighter; the usual answer if no person is there to make it."""
+        if self.referee is not None:
+            self.referee.apply_at_question(self)
         option = self.chooser.choose(self, Decision(about, question, menu, matter, usual))
         self.answers.append(option.key)
         if self.referee is not None:

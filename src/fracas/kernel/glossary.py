@@ -27,6 +27,10 @@ class Word:
         self.asked: list[str] = asked if asked is not None else []
 
 
+class Term(Word):
+    """A word of sheets and sums, nothing to answer with: 'OB', 'FAT'."""
+
+
 SHORTEST: Final = 3
 """Fewer letters are part of too many words."""
 
@@ -109,6 +113,12 @@ class Lookup:
         first = key.partition(" ")[0]
         return self.about_known(key) or (self.about_known(first) if first != key else "") or self.about_stranger(key)
 
+    def term(self, text: str) -> str:
+        """What a word of sheets and sums means; empty if it is none."""
+        name = self.called(text)
+        word = next((each for each in self.words if each.key == name), None)
+        return f"{name}: {word.meaning} ({word.rule})." if isinstance(word, Term) else ""
+
     def about_known(self, key: str) -> str:
         """What there is to say to a word of the book, or another that is said for it; empty if it is neither. Both come
         before a word of which it is only a part."""
@@ -138,6 +148,8 @@ class Lookup:
         if told:
             return told
         word = next(each for each in self.words if each.key == name)
+        if isinstance(word, Term):
+            return self.term(name)
         if self.decision.question.key in word.asked:
             return f"'{name}' is not possible as things stand ({word.rule})."
         return f"{self.wrong(key)}: '{name}' is {word.meaning} ({word.rule})."

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
-from fracas.kernel.decision import Chooser, Decision, Forfeit, Impossible, Pause
+from fracas.kernel.decision import CalledOff, Chooser, Decision, Forfeit, Impossible, Pause
 from fracas.kernel.digest import digest_of
 from fracas.kernel.entries import FORFEIT, BeatRulings, Entry, Recorded, Refusal, answerable, held_from
 from fracas.kernel.event import Event
@@ -33,6 +33,9 @@ NO_SIDE: Final = -2
 
 MOST_OVERTAKING: Final = 3
 """How many answers are taken back at most for the sake of where and how somebody was ruled to be."""
+
+PLACES: Final = ("at", "facing", "posture")
+"""What is ruled of where and how somebody stands."""
 
 NO_WAY_ON: Final = "the rules find no way on from there; rule something else, or take back what was answered first"
 NO_ANSWER: Final = "after what was ruled, the rules find no way on with that answer; give another, or rule once more"
@@ -130,6 +133,8 @@ class Play(Generic[F]):
                 self.rulebook.beat(run)
         except Pause as pause:
             self.pending = pause.decision
+        except CalledOff:
+            assert run.over
         except Forfeit as forfeit:
             self._forfeit(forfeit)
             self.step()
@@ -231,16 +236,40 @@ class Play(Generic[F]):
         ruling = Ruling(subject, field, value, self.fight.beats, self.run.position())
         before = Bookmark(self)
         self._say(Entry(NOBODY, "ruling", str(ruling), True, ruling))
-        return self._holds(ruling) or self._made_to_hold(before, ruling)
+        return self._holds(ruling) or self._held_late(before, ruling) or self._made_to_hold(before, ruling)
 
     def _holds(self, ruling: Ruling) -> bool:
         if self.pending is None or self.fight.beats != ruling.beat:
             return True  # the fight has gone on
         return self.rulebook.still_holds(self.run, ruling)
 
+    def _held_late(self, before: Bookmark[F], ruling: Ruling) -> bool:
+        """Lets a ruling hold from the question on that is asked, if what the last answer or roll brought about has
+        overtaken it; if the rulebook does not take it there, it is refused. But not one on where and how somebody
+        stands who is asked: what is offered depends on it."""
+        asked = before.pending
+        assert asked is not None
+        if self.dropped or (ruling.field in PLACES and ruling.fighter(self.run) == asked.who):
+            return False
+        overtaken = Bookmark(self)
+        self._return_to_mark(before)
+        late = ruling.at_question()
+        try:
+            self._go_on([*before.entries, Entry(NOBODY, "ruling", str(late), True, late)])
+        except Refusal:
+            self._return_to_mark(before)
+            raise
+        except Exception:
+            self._return_to_mark(before)
+            self._go_on(overtaken.entries)
+            return False
+        return True
+
     def _made_to_hold(self, before: Bookmark[F], ruling: Ruling) -> bool:
-        """Takes back the answer that overtakes a ruling, such as where to turn, and if need be that before it, such as
-        where to go; if that does not help, the ruling stays as it is."""
+        """Takes back the answer that overtakes a ruling on where and how somebody stands, such as where to turn, and if
+        need be that before it, such as where to go; if that does not help, the ruling stays as it is."""
+        if ruling.field not in PLACES:
+            return False
         overtaken, dropped = Bookmark(self), self.dropped
         entries = [*before.entries, Entry(NOBODY, "ruling", str(ruling), True, ruling)]
         answers = [entry for entry in before.entries if entry.ruling is None]

@@ -45,6 +45,8 @@ class TypedDice(Dice):
     def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
         menu = RollMenu(pool, purpose)
         question = Question(ROLL, menu.wording(purpose.text), purpose.rule)
+        if fight.referee is not None:
+            fight.referee.apply_at_question(fight)
         option = fight.chooser.choose(fight, Decision(who, question, menu))
         assert isinstance(option, Thrown)
         faces = pool.single_dice(option.key)

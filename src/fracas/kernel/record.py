@@ -70,6 +70,8 @@ def written(entry: Entry) -> dict[str, object]:
     if ruling is not None:
         words = [ruling.subject, ruling.field, ruling.value]
         out: dict[str, object] = {"ruling": words, "beat": ruling.beat, "at": ruling.at}
+        if ruling.late:
+            out["late"] = True
         if ruling.dropped:
             out["dropped"] = [[who, answer] for who, answer in ruling.dropped]
     else:
@@ -119,7 +121,7 @@ def _entry(item: object, where: str) -> Entry:
             raise Mistake(f"{where}: ruling: expected three words: whom, which field, what value")
         beat, at = _number(item, "beat", where), _number(item, "at", where)
         dropped = _dropped(item, where) if "dropped" in item else []
-        ruling = Ruling(str(words[0]), str(words[1]), str(words[2]), beat, at, dropped)
+        ruling = Ruling(str(words[0]), str(words[1]), str(words[2]), beat, at, dropped, item.get("late") is True)
         return Entry(-1, "ruling", str(ruling), not item.get("agent", False), ruling)
     return Entry(
         _number(item, "who", where),

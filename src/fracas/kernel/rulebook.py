@@ -136,6 +136,13 @@ class SetTerrain(Amendment["Rulebook[Any]", Fight]):
         rules.amend_terrain(fight, ruling)
 
 
+class EndFight(Amendment["Rulebook[Any]", Fight]):
+    """That the fight is over, and who has won: every book has it."""
+
+    def amend(self, rules: Rulebook[Any], fight: Fight, ruling: Ruling) -> None:
+        rules.call_off(fight, ruling.one_of(["draw", *fight.sides]) - 1)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rulebook(Generic[F]):
     """The whole of a game's rules. Holds no state of a fight, so one serves them all."""
@@ -371,6 +378,12 @@ class Rulebook(Generic[F]):
         if fight.over:
             fight.tell(FightEnded(fight.winner, fight.round))
 
+    def call_off(self, fight: F, winner: int) -> None:
+        """The fight is over as the game master says; no side has won if `winner` is -1."""
+        fight.over = True
+        fight.winner = winner
+        fight.tell(FightEnded(winner, fight.round))
+
     # from one fight to the next
 
     def close_fight(self, fight: F) -> None:
@@ -605,20 +618,17 @@ class Rulebook(Generic[F]):
         known[at].amend(self, fight, ruling)
 
     def still_holds(self, fight: F, ruling: Ruling) -> bool:
-        """Whether somebody is still where and as a ruling said. An answer that had been given is carried out after it,
-        and may lead elsewhere."""
-        if ruling.field not in ("at", "facing", "posture"):
-            return True
-        who = ruling.fighter(fight)
+        """Whether it is still as a ruling said. What had been answered or rolled is carried out after it, and may lead
+        elsewhere: to rule it once more would then change something."""
         if ruling.field == "at":
-            return fight.everyone()[who].cell == fight.board.find(ruling.value)
+            return fight.everyone()[ruling.fighter(fight)].cell == fight.board.find(ruling.value)
         again: F = fight.copy()  # type: ignore[assignment]  # a fight copies to its own kind
+        before = again.state()
         try:
             self.amend(again, ruling)
         except Mistake:
             return False
-        same = fight.everyone()[who].facing == again.everyone()[who].facing
-        return same and self.posture(fight, who) == self.posture(again, who)
+        return again.state() == before
 
     def amend_terrain(self, fight: F, ruling: Ruling) -> None:
         """A door opens, a wall falls: what the ground at a hex becomes."""

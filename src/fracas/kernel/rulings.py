@@ -39,7 +39,8 @@ class Ruling:
     """What a game master decides: a field of a fighter or a place gets a value.
 
     It is applied in that beat, after `at` answers and rolls: where the fight stood when it was made, or earlier, if it
-    made impossible what had been answered; then `dropped` tells whose answers were taken back, and which.
+    made impossible what had been answered; then `dropped` tells whose answers were taken back, and which. What the last
+    answer or roll brings about comes after it, unless it is `late`: then it holds from the question on that was asked.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class Ruling:
         beat: int = 0,
         at: int = 0,
         dropped: list[tuple[int, str]] | None = None,
+        late: bool = False,
     ) -> None:
         self.subject = subject
         self.field = field
@@ -57,6 +59,11 @@ class Ruling:
         self.beat = beat
         self.at = at
         self.dropped: list[tuple[int, str]] = dropped if dropped is not None else []
+        self.late = late
+
+    def at_question(self) -> Ruling:
+        """The same, from the question on that is asked where it was made."""
+        return Ruling(self.subject, self.field, self.value, self.beat, self.at, self.dropped, late=True)
 
     def held_from(self, at: int, dropped: list[tuple[int, str]]) -> Ruling:
         """The same, from an earlier place on, at the cost of some more answers."""

@@ -19,11 +19,12 @@ def chance_words(option: wire.Option) -> str:
 def unsaid_meanings(options: list[wire.Option], said: set[str]) -> list[str]:
     """What the chances of these options are of, as far as it was not said before: it is said once."""
     found: dict[str, str] = {}
-    for option in options:
-        if option.chance is not None and option.chance_of and option.chance_of not in said:
+    shown = [option for option in options if option.chance is not None]
+    for option in shown:
+        if option.chance_of and option.chance_of not in said:
             found.setdefault(option.chance_of, option.label)
     said.update(found)
-    if len(found) == 1:
+    if len(found) == 1 and all(option.chance_of in found for option in shown):
         return [f"% is the chance {next(iter(found))}."]
     return [f"% at '{label}' is the chance {meaning}." for meaning, label in found.items()]
 

@@ -87,7 +87,10 @@ class Offer:
             there_is = f"there is 1 to {len(self.listed)}" if self.listed else "type the name of a hex"
             raise Mistake(f"there is no option {text}; {there_is}")
         if _folded(text) in STAYING and (self.places or self.spots):
-            raise Mistake(f"'{text}' is not possible: you cannot stay where you are; type the name of a hex")
+            raise Mistake(
+                f"'{text}' is not possible: you cannot stay where you are; type the name of a hex, or u to take "
+                "the last answer back"
+            )
         raise Mistake(self.source.why_not(text.lower()))
 
     def match(self, text: str) -> wire.Option | None:
@@ -101,7 +104,9 @@ class Offer:
             return option
         near = self._alike(text)
         if len(near) > 1:
-            raise Unclear(f"'{text}' could be {listing([option.key for option in near])}")
+            keys, labels = [option.key for option in near], [option.label for option in near]
+            as_shown = len(set(labels)) == len(labels) and [*map(_folded, labels)] != [*map(_folded, keys)]
+            raise Unclear(f"'{text}' could be {listing(labels if as_shown else keys)}")
         return near[0] if near else None
 
     def offers(self, text: str) -> bool:

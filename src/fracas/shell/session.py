@@ -564,6 +564,10 @@ class Session:
         if is_question(what) and not offer.offers(what):
             self.ask_map(what)
             return
+        term = self.asked.term(what) if what and offer.exact(what) is None else ""
+        if term:
+            self.screen.print(f"  {term}", hang=2)
+            return
         if what:
             option = offer.meant(what)
             self.screen.explain(option)

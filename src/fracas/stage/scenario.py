@@ -198,7 +198,7 @@ def check_sheets(position: Position, table: Table, stem: str) -> str:
     members = list(party) if isinstance(party, dict) else [""]
     told: list[str] = []
     for member in members:
-        me = Recruit(position, FighterForm(), {})
+        me = Recruit(position.at("party").at(member) if member else position, FighterForm(), {})
         me.sound = take_member(me, position, table, member, book)
         me.name = me.lent_name or stem
         if book is not None and me.sound:

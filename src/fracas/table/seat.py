@@ -14,6 +14,7 @@ from fracas.kernel.entries import Entry
 from fracas.kernel.event import Event
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.fighter import Fighter
+from fracas.kernel.glossary import Lookup
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.odds import RUNS
@@ -179,6 +180,12 @@ class Seat(Answers):
         known = self._asked_here()
         assert known.decision is not None
         return self.book.why_not(known.fight, known.decision, key)
+
+    def term(self, text: str) -> str:
+        """What a word of sheets and sums means, such as 'OB' or 'FAT'; empty if it is none."""
+        known = self._asked_here()
+        assert known.decision is not None
+        return Lookup(self.book, known.fight, known.decision).term(text)
 
     def not_now(self) -> list[wire.NotNow]:
         """What one would look for among the answers and does not find, each with the reason."""

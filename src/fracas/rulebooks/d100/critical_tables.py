@@ -27,6 +27,8 @@ PUNCTURE: Final = CriticalType("P", 3, "puncture", "Puncture")
 SLASH: Final = CriticalType("S", 4, "slash", "Slash")
 UNBALANCE: Final = CriticalType("U", 5, "unbalance", "Unbalance")
 TYPES: Final = [BURN, IMPACT, KRUSH, PUNCTURE, SLASH, UNBALANCE]
+DOWN: Final = "down"
+"""How a critical is called that takes somebody's feet away."""
 
 
 def type_of(letter: str) -> CriticalType:
@@ -170,7 +172,7 @@ class Critical:
         if self.pen:
             out.append(f"{self.pen} to act")
         if self.down:
-            out.append("down")
+            out.append(DOWN)
         if self.drop:
             out.append("drops weapon")
         if self.push:

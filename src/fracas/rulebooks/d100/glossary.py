@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.glossary import Word
+from fracas.kernel.glossary import Term, Word
 from fracas.rulebooks.d100.character import Characters
 from fracas.rulebooks.d100.critical_tables import LOCATIONS, NOWHERE
 from fracas.rulebooks.d100.fighter import D100Fight
@@ -42,6 +42,22 @@ ELSEWHERE: Final[list[Word]] = [
     Word("facing", "a free act of your turn: 'turn'", "D-120"),
     Word("no parry", "asked when you declare", "D-59", ["form"]),
 ]
+TERMS: Final[list[Word]] = [
+    Term("AP", "action points: what you do in your turn costs some; you have 4 in a round, 2 while stunned", "D-26"),
+    Term(
+        "OB", "your offensive bonus with a weapon, added to the roll of an attack; a parry takes points of it", "D-50"
+    ),
+    Term("DB", "the defensive bonus, taken off every attack on you: Quickness, shield and the rest", "D-52"),
+    Term("AT", "the armour type: AT1 is no armour, and each has its own column of the attack tables", "D-70"),
+    Term("hits", "what you can bear: it begins at your Physique, and at 0 you may fall unconscious", "D-9"),
+    Term("SD", "Self Discipline, added to the roll to stay conscious at 0 hits or less", "D-94"),
+    Term("Qu", "Quickness, added to initiative and to DB", "D-12"),
+    Term("BM", "the Base Move: so far you go in a turn for nothing, and as far again for each AP", "D-33"),
+    Term("initiative", "the order of turns: d100 and Quickness, rolled once; the highest acts first", "D-12"),
+    Term("critical", "what a good hit does besides its hits: a severity from A, the least, to E, and a kind", "D-80"),
+    Term("stun", "rounds in which you have 2 AP instead of 4", "D-110"),
+]
+"""The words of sheets and sums."""
 PARRY_NOW: Final = Word("parry", "points of OB, asked when an attack comes", "D-59")
 
 
@@ -63,4 +79,8 @@ class Glossary(Characters):
         if self.parries_late:
             out.append(PARRY_NOW)
         out.extend([word for word in ELSEWHERE if not any(act.key.startswith(f"{word.key} ") for act in acts)])
+        out.extend(TERMS)
+        out.extend(
+            [Term(each, TERMS[3].meaning, "D-70") for each in sorted({me.sheet.armour.key for me in fight.fighters})]
+        )
         return out

@@ -129,8 +129,14 @@ class GoingOn(Rulings):
         sheets: list[dict[str, object]],
         kept: list[Held],
     ) -> None:
-        """D-66, D-123: the weapons that are left, and what of them is in hand."""
+        """D-66, D-123: the weapons that are left, and what of them is in hand. One of somebody's own making that is
+        lost stays in its arsenal if it has learned to use it."""
         written = as_list(sheet.get("weapons"))
+        own_arms = {
+            item.weapon.key: written[item.index]
+            for item in me.sheet.items
+            if item.index < len(written) and isinstance(written[item.index], dict)
+        }
         weapons: list[object] = []
         main, off = "", ""
         for held in kept:
@@ -138,9 +144,14 @@ class GoingOn(Rulings):
             own = item.index < len(me.sheet.items) and me.sheet.items[item.index] is item
             entry = written[item.index] if own else taken_over(item.weapon.key, item.weapon.name, sheet, sheets)
             weapons.append(entry)
+            own_arms.pop(item.weapon.key, None)
             main = item.weapon.key if own and item.index == me.sheet.weapon_hand else main
             off = item.weapon.key if own and item.index == me.sheet.off_hand else off
         sheet["weapons"] = weapons
+        learned = [key.removesuffix("_thrown") for key in as_table(sheet.get("ob"))]
+        missed = {key: entry for key, entry in own_arms.items() if key in learned}
+        if missed:
+            sheet["arsenal"] = {**as_table(sheet.get("arsenal")), **missed}
         if not main and me.sheet.weapon_hand >= 0:
             sheet.pop("ready", None)  # the first of those that are left
         elif main != (kept[0].item.weapon.key if kept else "") or "ready" in sheet:

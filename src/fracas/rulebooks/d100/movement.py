@@ -91,7 +91,16 @@ class AttackForm(Choice):
 
 MOVE: Final = WhereTo("move", "Where do you go?", "D-33")
 FACE: Final = WhichWay("facing", "Which way do you face?", "D-36")
-ANYBODY: Final = Choice("whoever is nearest", "or has most of your parry")
+
+
+class Anybody(Choice):
+    """D-119: nobody in particular, said so that it is clear without its question."""
+
+    def view(self, rules: D100, fight: D100Fight, decision: Decision) -> View:
+        return View(f"facing {self.key}", rule=decision.question.rule, note=self.summary)
+
+
+ANYBODY: Final = Anybody("whoever is nearest", "or has most of your parry")
 WATCH: Final = Whom("watch", "Whom do you keep in front?", "D-119", ANYBODY.key)
 PARTING: Final = StrikeAsItLeaves("parting", "With what do you strike as it leaves?", "D-129")
 LET_IT_GO: Final = Option("let it go")

@@ -11,7 +11,7 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import COMPASS
 from fracas.kernel.words import has_won, ruled
 from fracas.rulebooks.d100 import events
-from fracas.rulebooks.d100.critical_tables import ROWS, SEVERITIES
+from fracas.rulebooks.d100.critical_tables import DOWN, ROWS, SEVERITIES
 from fracas.rulebooks.d100.fighter import D100Fight
 from fracas.rulebooks.d100.manoeuvres import LOOK_ROUND
 from fracas.rulebooks.d100.rolls import PASSED
@@ -159,11 +159,12 @@ class Narration(Rounds):
             return f"{names[event.who]} fumbles (d100: {event.die}) and {event.what}."
         if isinstance(event, events.CriticalRolled):
             bonus = signed(event.bonus) if event.bonus else ""
-            kind = f"{SEVERITIES[event.severity]}{event.type.letter}"
-            phrases = [] if event.critical.dead else event.critical.phrases()  # that somebody is dead is told next
+            kind = f"{SEVERITIES[event.severity]} {event.type.key}"
+            phrases = [] if event.critical.dead else event.critical.phrases()
+            phrases = [phrase for phrase in phrases if phrase != DOWN]  # who dies or goes down by it is told next
             effects = f" ({', '.join(phrases)})" if phrases else ""
             row = f"{event.die}{bonus}, row {ROWS[event.row]}"
-            return f"{names[event.who]}, critical {kind}, {row}: {event.critical.text}{effects}."
+            return f"{names[event.who]}, {kind} critical, {row}: {event.critical.text}{effects}."
         return self.narrate_blow(fight, names, event) if isinstance(event, events.AttackRolled) else None
 
     def blow_words(self, names: list[str], event: events.AttackRolled) -> str:
@@ -191,9 +192,8 @@ class Narration(Rounds):
         if event.result.hits == 0:
             return f"{how}:{roll}{'' if untold else ','} a miss."
         over = f", {signed(event.over150)} on the critical" if event.over150 and not untold else ""
-        hits = "" if event.result.severity >= 0 else " hit" if event.result.hits == 1 else " hits"
         total = "" if untold else f"{roll} on {event.armour},"
-        return f"{how}:{total} {event.result}{hits}{over}."
+        return f"{how}:{total} {event.result.spoken()}{over}."
 
     def narrate_movement(self, fight: D100Fight, names: list[str], event: Event) -> str | None:
         board = fight.board

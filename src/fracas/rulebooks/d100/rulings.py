@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.rulebook import SetTerrain
+from fracas.kernel.rulebook import EndFight, SetTerrain
 from fracas.kernel.rulings import Amendment, FighterAmendment, Ruling, SetFacing, SetNumber
 from fracas.rulebooks.d100.afterwards import Afterwards
 from fracas.rulebooks.d100.critical_tables import CHEST
@@ -206,9 +206,11 @@ class SetOut(SetState):
 
 class SetDead(SetState):
     def change(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
-        ruling.one_of(["yes"])
-        if not me.dead:
+        if ruling.yes() and not me.dead:
             rules.die(fight, me)
+        elif not ruling.yes():
+            me.dead = False
+            me.hits = max(me.hits, 1 - me.sheet.physique_total)  # D-97: not at once again
 
 
 class SetHidden(SetState):
@@ -256,11 +258,6 @@ class SetLight(Amendment[Rulings, D100Fight]):
         fight.light = LIGHTS[ruling.one_of([light.key for light in LIGHTS])]
 
 
-class EndFight(Amendment[Rulings, D100Fight]):
-    def amend(self, rules: Rulings, fight: D100Fight, ruling: Ruling) -> None:
-        rules.finish(fight, ruling.one_of(["draw", *fight.sides]) - 1)
-
-
 NUMBER: Final = "a whole number"
 YES_OR_NO: Final = "yes or no"
 AMENDMENTS: Final[list[Amendment[Any, Any]]] = [
@@ -280,7 +277,7 @@ AMENDMENTS: Final[list[Amendment[Any, Any]]] = [
     SetItem("item", "'THING dropped', 'jammed' or 'whole'", "a weapon or shield of the fighter's"),
     SetLoaded("loaded", "'WEAPON NUMBER'", "how many shots are in a weapon"),
     SetOut("out", YES_OR_NO, "whether the fighter is unconscious"),
-    SetDead("dead", "yes", "that the fighter is dead"),
+    SetDead("dead", YES_OR_NO, "whether the fighter is dead"),
     SetBond("bound", YES_OR_NO, "whether the fighter is tied up"),
     SetBond("pinned", YES_OR_NO, "whether a weight lies on the fighter"),
     SetBond("blinded", YES_OR_NO, "whether the fighter cannot see"),

@@ -79,7 +79,7 @@ class ShotAt(Verdict):
     """D-46: done, after a foe's free shot."""
 
     def price(self, rules: D100) -> str:
-        return "done, after a shot at you"
+        return "done, but a foe may shoot at you first"
 
     def consequence(self, rules: D100, short: int) -> str:
         return f"completed after a free shot at +{short}, if there is anybody to shoot"

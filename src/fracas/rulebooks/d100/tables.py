@@ -58,6 +58,20 @@ class Result:
             text += f"+{SEVERITIES[self.second_severity]}{self.second_type.letter}"
         return text
 
+    def spoken(self) -> str:
+        """The same as a person says it: '15 hits, a C puncture and an A impact critical'."""
+        text = f"{self.hits} hit{'' if self.hits == 1 else 's'}"
+        if self.second:
+            first = severity_words(self.severity, self.type)
+            return f"{text}, {first} and {severity_words(self.second_severity, self.second_type)} critical"
+        return f"{text} and {severity_words(self.severity, self.type)} critical" if self.critical else text
+
+
+def severity_words(severity: int, type_: CriticalType) -> str:
+    """D-80: 'an A puncture', 'a C slash'."""
+    letter = SEVERITIES[severity]
+    return f"{'an' if letter in 'AE' else 'a'} {letter} {type_.key}"
+
 
 def parse(text: str) -> Result:
     """D-55: what `38ES` means; B is read as F, and C is never a type."""

@@ -96,7 +96,7 @@ class Views(Glossary):
             return ""
         least = self.partial_floor if self.partial_floor or self.mishaps else MISHAP
         more = self.chance_of(bonus, least) - self.chance_of(bonus)
-        return f"; {100 * more:.1f} % more: {price}" if more > 0 else ""
+        return f"; another {100 * more:.1f} %: {price}" if more > 0 else ""
 
     def view_slip(self, me: Combatant, foe: Combatant, label: str, note: str) -> View:
         """The roll past that foe (D-40)."""

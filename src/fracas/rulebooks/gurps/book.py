@@ -30,7 +30,7 @@ from fracas.rulebooks.gurps.trait_list import TRAITS, skill_texts
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Gurps(GoingOn):
-    """Full hex combat with one-second turns (rules G-1 to G-218)."""
+    """Full hex combat with one-second turns (rules G-1 to G-217)."""
 
     key: ClassVar[str] = "gurps"
     title: ClassVar[str] = "GURPS-style tactical combat"

@@ -240,7 +240,7 @@ class SheetForm(Form):
     """Weapons that are not in the catalogue, by their keys."""
     weapons: list[Carried] = Field(default_factory=list)
     """Keys of the catalogue or of the arsenal, or tables; `"fine broadsword"` says how well it is made, `"longbow
-    (ST 12)"` for whom (G-204, G-205, G-218)."""
+    (ST 12)"` for whom (G-204, G-205)."""
     in_hand: list[str] | None = None
     """Which of the weapons are in hand; else the first (G-88)."""
     ammunition: Rounds = Field(default_factory=dict)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import AfterValidator, Field, ValidationInfo
@@ -16,11 +15,7 @@ from fracas.kernel.mistake import suggestion
 from fracas.rulebooks.catalogue import Catalogue
 from fracas.rulebooks.forms import Form, made
 from fracas.rulebooks.gurps.gear import (
-    ARROW,
-    CUTTING,
     DAMAGE_TYPES,
-    IMPALING,
-    THROWN,
     TIGHT_BEAM,
     Armour,
     Missile,
@@ -317,26 +312,11 @@ def quality_of(key: str) -> str:
     return next((word for word in QUALITIES if key.startswith(f"{word} ")), "good")
 
 
-def made_well(mode: Mode, quality: str) -> Mode:
-    """G-218: a fine edge or point does 1 more, a very fine one 2; a fine bow, crossbow or blowpipe shoots a fifth
-    farther."""
-    better = {"fine": 1, "very fine": 2}.get(quality, 0)
-    missile = mode.missile
-    if not better:
-        return mode
-    if missile is not None and missile.kind != THROWN:
-        if missile.kind != ARROW:
-            return mode
-        farther = replace(missile, half=missile.half * 6 // 5, most=missile.most * 6 // 5)
-        return replace(mode, missile=farther)
-    return replace(mode, add=mode.add + better) if mode.damage in (CUTTING, IMPALING) else mode
-
-
 def made_weapon(
     key: str, bare: str, st: int, melee: WeaponForm | None, ranged: MissileForm | None, own: str = "good"
 ) -> Weapon:
-    """'fine broadsword' and 'cheap axe' differ in what they do and how they break (G-218); 'longbow (ST 12)' is made
-    for that ST."""
+    """'fine broadsword' and 'cheap axe' differ in how they break (G-126, G-139); 'longbow (ST 12)' is made for that
+    ST."""
     form = melee or ranged
     assert form is not None
     named = quality_of(key)
@@ -348,8 +328,8 @@ def made_weapon(
         key=plain_key(key),
         name=form.name if named == "good" else f"{named.capitalize()} {form.name}",
         weight=pounds(form.weight),
-        modes=[made_well(each.mode(), quality) for each in melee.modes] if melee is not None else [],
-        shots=[made_well(ranged.mode(bare, int(made_for[2]) if made_for else st), quality)] if ranged else [],
+        modes=[each.mode() for each in melee.modes] if melee is not None else [],
+        shots=[ranged.mode(bare, int(made_for[2]) if made_for else st)] if ranged is not None else [],
         material=form.material,
         quality=quality,
     )

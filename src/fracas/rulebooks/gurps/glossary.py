@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.glossary import Word
+from fracas.kernel.glossary import Term, Word
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.answers import Answers
 from fracas.rulebooks.gurps.fight import GurpsFight
@@ -52,6 +52,28 @@ ELSEWHERE: Final[list[Word]] = [
     Word("treat", "for after the fight: 'fracas after'", "G-198"),
 ]
 
+TERMS: Final[list[Word]] = [
+    Term("HP", "hit points: what injury takes; below a third you are slow, at 0 you may fall unconscious", "G-5"),
+    Term("FP", "fatigue points: what efforts and choking take", "G-5"),
+    Term("ST", "strength, 10 for an ordinary adult: damage, HP and grappling", "G-4"),
+    Term("DX", "dexterity, 10 for an ordinary adult: skills, Speed and keeping your feet", "G-4"),
+    Term("IQ", "intelligence, 10 for an ordinary adult: Will and Per begin with it", "G-4"),
+    Term("HT", "health, 10 for an ordinary adult: FP, Speed, and rolls against stun and death", "G-4"),
+    Term("Will", "willpower: IQ unless the sheet says otherwise", "G-5"),
+    Term("Per", "perception: IQ unless the sheet says otherwise", "G-5"),
+    Term("Speed", "(DX + HT) / 4: it sets the order of turns, Move and Dodge", "G-6"),
+    Term("DR", "damage resistance: armour takes it off the damage before there is any injury", "G-144"),
+    Term("DB", "the defence bonus of a shield, added to every defence from where it guards", "G-119"),
+    Term("SM", "size modifier, 0 for people: the larger, the easier to hit", "G-12"),
+    Term("reach", "how far a weapon strikes, in hexes; C is close combat, in the same hex", "G-87"),
+    Term("Acc", "accuracy: added to a shot after Aim", "G-99"),
+    Term("Bulk", "how unhandy a weapon is: for shots on the move and in close combat", "G-100"),
+    Term("RoF", "rate of fire: how many shots one attack may fire", "G-101"),
+    Term("Rcl", "recoil: each full Rcl by which a roll succeeds is another hit", "G-101"),
+    Term("shock", "a penalty in the turn after an injury", "G-30"),
+]
+"""The words of sheets and sums."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Glossary(Answers):
@@ -65,7 +87,8 @@ class Glossary(Answers):
         out.extend([Word(row.key, way, "G-63", WITH_POSTURES) for row in self.postures()])
         out.extend(ELSEWHERE)
         out.extend(self.words_for_things(fight.fighters[index]))
-        return [Word(word.key, word.meaning, self.cite(word.rule), word.asked) for word in out]
+        terms: list[Word] = [Term(term.key, term.meaning, self.cite(term.rule)) for term in TERMS]
+        return [*[Word(word.key, word.meaning, self.cite(word.rule), word.asked) for word in out], *terms]
 
     def words_for_manoeuvres(self) -> list[Word]:
         """Also as a variant calls them."""

@@ -1,5 +1,5 @@
 """Gear of one's own: weapons, shields and armour that are written on a sheet, whole or as changes of one of the
-catalogue (G-204 to G-207, G-218).
+catalogue (G-204 to G-207).
 
 Not compiled: pydantic makes its models when they are imported.
 """
@@ -34,10 +34,10 @@ Quality = Literal["cheap", "good", "fine", "very fine"]
 
 
 class QualityForm(Form):
-    """How well a weapon of one's own is made (G-218)."""
+    """How well a weapon of one's own is made, which tells how it breaks (G-126, G-139)."""
 
     quality: Quality = "good"
-    """How well it is made (G-218)."""
+    """How well it is made, which tells how it breaks (G-126, G-139)."""
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.rulebook import SetTerrain
+from fracas.kernel.rulebook import EndFight, SetTerrain
 from fracas.kernel.rulings import Amendment, FighterAmendment, Ruling
 from fracas.rulebooks.gurps.afterwards import Afterwards
 from fracas.rulebooks.gurps.fight import GurpsFight
@@ -154,12 +155,20 @@ class SetItem(OfFighter):
             rules.drop(fight, me, held)
         elif state in (READY, UNREADY):
             if not held.in_hand():
-                raise Mistake(f"ruling: item: the {held.item.name} is not in {me.name}'s hand")
+                self.put_in_hand(rules, me, held)
             held.ready = state == READY and not held.broken
         else:
             held.broken = state == BREAKS
             held.ready = held.in_hand() and not held.broken
             held.damage_taken = held.damage_taken if held.broken else 0
+
+    def put_in_hand(self, rules: Rulings, me: Combatant, held: Held) -> None:
+        """What lies on the ground or is put away, if a hand is free for it."""
+        if rules.free_hands(me) == 0:
+            raise Mistake(f"ruling: item: {me.name} has no hand free for the {held.item.name}")
+        held.stuck_in = NOBODY
+        rules.take_in_hand(me, held)
+        rules.update_encumbrance(me)
 
     def set_shield(self, rules: Rulings, fight: GurpsFight, me: Combatant, state: int) -> None:
         shield = me.sheet.shield
@@ -275,5 +284,6 @@ AMENDMENTS: Final[list[Amendment[Any, Any]]] = [
     SetParting("yielded", "yes or no", "whether the fighter has laid down its arms"),
     SetUnaware("unaware_of", "a foe's name, or nobody", "of whom the fighter has no idea; nobody: it knows of all"),
     SetDarkness("darkness", "a whole number", "for 'scene' instead of a fighter: the visibility penalty, 0 to -10"),
+    EndFight("end", "a side, or 'draw'", "for 'scene' instead of a fighter: the fight is over"),
     SetTerrain("terrain", "a kind of ground", "for a hex instead of a fighter: a door opens, a table falls"),
 ]

@@ -90,6 +90,8 @@ class Attack(Matter):
         self.band: Band = SHORT
         self.profile: Profile = weapon.thrown_profile if kind == THROWN else weapon.profile
         self.effort: Effort = NO_EFFORT
+        self.added = 0
+        """AP that are to boost it, while its attacker is still asked for FAT."""
         self.off_hand = False
         """The second weapon or fist of two (T-73, T-76)."""
         self.simultaneous = False

@@ -34,7 +34,7 @@ class Gists(Narration):
         elif isinstance(event, events.Stopped):
             gist.stops(names[event.who], "does no harm")
         elif isinstance(event, events.DamageRolled):
-            gist.wounds(names[event.who], self.damage_words(event))
+            gist.wounds(names[event.who], self.damage_words(fight, event))
         elif isinstance(event, events.StructureLost):
             left = "" if event.who in fight.undisclosed else f", structure {event.left}"
             gist.wounds(names[event.who], f"{event.damage.total}{left}")

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.glossary import Word
+from fracas.kernel.glossary import Term, Word
 from fracas.rulebooks.threa import harm_tables
 from fracas.rulebooks.threa.belongings import GONE
 from fracas.rulebooks.threa.character import Characters
@@ -43,6 +43,30 @@ ELSEWHERE: Final[list[Word]] = [
     Word("climb", "part of a move where the ground allows it", "T-170"),
 ]
 
+TERMS: Final[list[Word]] = [
+    Term("AP", "action points: an action costs 1 AP and 1 FAT, or 2 AP; whoever has most acts first", "T-24"),
+    Term("FAT", "fatigue that is left: actions and blows cost some, and at 0 you fall unconscious", "T-38"),
+    Term("VIT", "vitality that is left: heavy blows cost some, at 1 you are helpless and at 0 dead", "T-39"),
+    Term(
+        "AS", "an ability score: attribute and skill level less 5, and whatever helps or hinders; 4dF+ is added", "T-13"
+    ),
+    Term("AV", "an attack value: the AS of an attack with its roll", "T-64"),
+    Term("TV", "the target value that a roll must reach: of a defence, or a fixed number", "T-59"),
+    Term(
+        "SV",
+        "the success value: by how much a roll beats its target; a hit's SV says how much damage is rolled",
+        "T-65",
+    ),
+    Term("RV", "the result value of a side check: the same as SV, for rolls such as Physicality", "T-4"),
+    Term("DC", "a damage class, from 1: each above the class of the body counts ten times", "T-121"),
+    Term("class", "a damage class, from 1: each above the class of the body counts ten times", "T-121"),
+    Term("4dF+", "the dice: four that show -1, 0 or +1, thrown on at +4 and -4", "T-7"),
+    Term(
+        "pending", "damage and healing to come: half of it, rounded up, takes effect at the end of each round", "T-36"
+    ),
+]
+"""The words of sheets and sums."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Glossary(Characters):
@@ -59,4 +83,5 @@ class Glossary(Characters):
                 out.extend([Word(name, YOURS, "T-71", THINGS) for name in (held.said(), held.name)])
         out.extend([Word(supply.said(), YOURS, "T-87", THINGS) for supply in me.supplies])
         out.extend(ELSEWHERE)
+        out.extend(TERMS)
         return out

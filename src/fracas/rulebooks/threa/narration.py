@@ -69,6 +69,8 @@ USELESS: Final = " useless"
 PARRIES: Final = "parry with "
 COUNTLESS: Final = 20
 """From so many wounds on nobody counts them."""
+UNBEARABLE: Final = 100
+"""More VIT damage than that is only in the sum."""
 LIMBS: Final = ["punch", "kick"]
 BARE_HANDS: Final = "bare hands"
 
@@ -227,11 +229,13 @@ class Narration(Turn):
         if isinstance(event, events.DamageRolled):
             kind = "" if event.effective == 1 else f" (class {event.effective})"
             head = f"SV {event.sv}, {event.dice}: {event.damage}{kind}"
-            return f"{head}: {names[event.who]} takes {self.damage_words(event)}."
+            return f"{head}: {names[event.who]} takes {self.damage_words(fight, event)}."
         return ""
 
-    def damage_words(self, event: events.DamageRolled) -> str:
-        """What somebody takes, and where."""
+    def damage_words(self, fight: ThreaFight, event: events.DamageRolled) -> str:
+        """What somebody takes, and where; nobody counts what would kill several times over."""
+        if event.vit > max(UNBEARABLE, 2 * fight.fighters[event.who].sheet.vit):
+            return f"far more than a body can bear ({event.location})"
         parts = [f"{event.fat} FAT"]
         if event.vit:
             parts.append(f"{event.vit} VIT")

@@ -104,6 +104,8 @@ class Resources(Conditions):
         fat = 0
         most = min(limit - ap, me.fat - price.fat)
         if most > 0:
+            if isinstance(matter, Attack) and matter.attacker is me:
+                matter.added = ap
             fat = fight.ask(me.index, BOOST_FAT, Amounts(0, most), matter).number
         return ap, fat
 

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.numbers import parse_int
-from fracas.kernel.rulebook import SetTerrain
+from fracas.kernel.rulebook import EndFight, SetTerrain
 from fracas.kernel.rulings import Amendment, FighterAmendment, Ruling, SetNumber, find_spelled
 from fracas.rulebooks.threa.belongings import GONE, Held
 from fracas.rulebooks.threa.concentration import SUSTAINING
@@ -106,6 +106,40 @@ class SetVitality(PersonAmendment):
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         me.vit = ruling.number(0, me.sheet.vit)
         me.dead = me.vit == 0
+
+
+class SetPending(PersonAmendment):
+    """T-36: what waits in a pool, and takes effect bit by bit."""
+
+    def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
+        setattr(me, self.field.replace(" ", "_"), ruling.number(0, 1000))
+
+
+class SetOut(PersonAmendment):
+    """T-40: unconscious at FAT 0; whoever is not has at least 1 FAT, and VIT enough to act."""
+
+    def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
+        if not ruling.yes():
+            if me.dead:
+                raise Mistake(f"ruling: out: {me.name} is dead; say 'dead no' first")
+            me.fat = max(1, me.fat)
+            me.vit = max(2, me.vit)
+            me.fainted = False
+        elif not me.fainted and not me.dead:
+            me.fat = 0
+            rules.faint(fight, me, False)
+
+
+class SetDead(PersonAmendment):
+    """T-40: dead at VIT 0; whoever is not has at least 1, and no damage to come."""
+
+    def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
+        if ruling.yes():
+            rules.die(fight, me)
+        elif me.dead:
+            me.dead = False
+            me.vit = max(1, me.vit)
+            me.vit_damage = 0
 
 
 class SetAP(PersonAmendment):
@@ -243,6 +277,8 @@ class EndEffect(CombatantAmendment):
 class SetHolder(PersonAmendment):
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         holder = fight.fighters[fight.called(ruling.value)]
+        if holder is me:
+            raise Mistake(f"ruling: grappled by: nobody holds oneself; expected another than {me.name}")
         rules.afflict(fight, me, Effect(KIND_OF["grappled"], 1, 0, 1, holder.index))
 
 
@@ -266,6 +302,10 @@ class SetWeather(Amendment[Rulings, ThreaFight]):
 AMENDMENTS: Final[list[Amendment[Any, Any]]] = [
     SetFatigue("fat", "a whole number", "fatigue"),
     SetVitality("vit", "a whole number", "vitality"),
+    SetPending("fat damage", "a whole number", "damage to FAT that is still to come"),
+    SetPending("vit damage", "a whole number", "damage to VIT that is still to come"),
+    SetOut("out", "yes or no", "whether the fighter is unconscious"),
+    SetDead("dead", "yes or no", "whether the fighter is dead"),
     SetAP("ap", "a whole number", "Available AP"),
     SetStructure("structure", "a whole number", "structure of a vehicle's hull"),
     SetWounds("wounds", "'PLACE NUMBER'", "wounds at a place, which bleed; two make a limb useless: 'left arm 2'"),
@@ -289,5 +329,6 @@ AMENDMENTS: Final[list[Amendment[Any, Any]]] = [
     SetHolder("grappled by", "a name", "somebody holds the fighter"),
     Sustain("sustains", "'KIND on NAME'", "the fighter keeps an effect alive by concentration"),
     SetWeather("weather", "clear, rain or fog", "for 'scene' instead of a fighter"),
+    EndFight("end", "a side, or 'draw'", "for 'scene' instead of a fighter: the fight is over"),
     SetTerrain("terrain", "a kind of ground", "for a hex instead of a fighter: a door opens, a wall falls"),
 ]

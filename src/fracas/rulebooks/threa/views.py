@@ -61,16 +61,20 @@ class Views(Glossary):
     def amount_note(self, decision: Decision, number: int) -> str:
         question = decision.question
         if question is BOOST_AP or question is BOOST_FAT:
-            return f"{number:+d} AS" if number else "no boost"
+            attack = decision.matter
+            more = ", and SV if it hits" if isinstance(attack, Attack) and attack.attacker.index == decision.who else ""
+            return f"{number:+d} AS{more}" if number else "no boost"
         return f"{number} FAT healing to come" if question is REST_AP else ""
 
     def view_amount(self, fight: ThreaFight, decision: Decision, option: Amount, rule: str) -> View:
-        """A number; of AP for an attack, with the chance that it hits with them."""
+        """A number; of AP or FAT for an attack, with the chance that it hits with them."""
         view = View(option.key, rule=rule, note=self.amount_note(decision, option.number))
         attack = decision.matter
-        if decision.question is BOOST_AP and isinstance(attack, Attack) and attack.attacker.index == decision.who:
+        boost = decision.question is BOOST_AP or decision.question is BOOST_FAT
+        if boost and isinstance(attack, Attack) and attack.attacker.index == decision.who:
             tried = self.tried(fight, decision)
-            score = self.attack_score(fight, tried).total + attack.attacker.bonus + option.number
+            already = attack.added if decision.question is BOOST_FAT else 0
+            score = self.attack_score(fight, tried).total + attack.attacker.bonus + already + option.number
             view.outlook = self.chance(score, self.value_to_hit(fight, tried))
             view.chance_of = PASSIVELY if tried.cell == NOBODY else "of a hit"
         return view
@@ -143,6 +147,8 @@ class Views(Glossary):
         view = self.view_roll(attack.attacker, label, score, against, rule, note)
         view.chance_of = PASSIVELY if attack.cell == NOBODY else "of a hit"
         critical = self.chance(score.total, against + CRITICAL)
+        if attack.cell == NOBODY and attack.foe.index not in fight.undisclosed:
+            view.details.append(f"the target: {self.passive_value(fight, attack)}")
         view.details.append(f"a critical hit by {CRITICAL} more: {100 * critical:.1f} % (T-63)")
         return view
 
