@@ -238,7 +238,7 @@ def test_fudge_dice_are_typed_as_they_lie() -> None:
 def test_an_amount_says_what_the_most_would_bring() -> None:
     session, out = session_of("goblin", 5, "seeded", Typist(None, 5, 0))
     text = shown(session, out, "move", "f3", "attack", "long-sword", "strike", "2 AP")
-    assert "A number from 0 to 3 (3: +3 AS)." in text
+    assert "A number from 0 to 3 (3: +3 AS" in text
 
 
 def test_of_many_amounts_the_least_and_the_most_are_explained() -> None:
