@@ -103,3 +103,32 @@ def test_what_is_usual_in_the_variant() -> None:
     decision = peek(scene, [], answers, book=monday.MONDAY, chooser=Bare)
     assert decision.question.key == "movement"
     assert monday.MONDAY.usual(scene, decision) == "when it happens"
+
+
+SPEAR = sheet(skills={"Spear": 12, "Thrown Weapon (Spear)": 12}, weapons=["spear"])
+
+
+@pytest.mark.parametrize(
+    ("paper", "foes", "answers", "usual"),
+    [
+        (swordsman(), ["f5"], ["attack"], "e5"),
+        (swordsman(), ["f5"], ["feint"], "e5"),
+        (swordsman(), ["e5", "d7"], ["attack"], "d5"),
+        (swordsman(), ["f5"], ["ready"], "d5"),
+        (swordsman(), ["g5", "d7"], ["attack"], "d6"),
+        (SPEAR, ["g5"], ["attack"], "e5"),
+        (SPEAR, ["h5"], ["attack", "d5", "e"], ""),
+        (ARCHER, ["f5"], ["attack"], "d5"),
+    ],
+    ids=["a step", "to feint", "in reach", "to ready", "the nearer one", "no throw", "never a throw", "an archer"],
+)
+def test_whoever_attacks_steps_into_reach_and_throws_nothing(
+    paper: GurpsSheet, foes: list[str], answers: list[str], usual: str
+) -> None:
+    scene = in_order(fight((paper, "d5", "e"), *[(swordsman(), place, "w") for place in foes]))
+    for foe in scene.fighters[1:]:
+        foe.side = 1
+    for held in scene.fighters[0].held:
+        held.loaded = True
+    decision = peek(scene, [], answers, chooser=Bare)
+    assert GURPS.usual(scene, decision) == usual

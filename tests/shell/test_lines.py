@@ -167,7 +167,9 @@ def test_one_attempt_is_explained_with_what_it_comes_to_in_the_end() -> None:
 
 def test_what_can_be_done_about_somebody_is_listed_as_lines_to_type() -> None:
     screen = told("play", "duel", *BOTH, typed=[*CLOSE, "about ysolde", "about", "about e5", "about Ulf", "q"])
-    listed = re.findall(r"^ +(?:(\d+) %|under 1 %)? +(all-out attack, determined, .*,|attack,|feint,)$", screen, re.M)
+    listed = re.findall(
+        r"^ +(?:(\d+) %|under 1 %)? +(all-out attack, determined, .*,|attack,|feint,)(?:  .*)?$", screen, re.M
+    )
     assert listed[0][1].startswith("all-out attack, determined, ")
     assert {"attack,", "feint,"} <= {line for _, line in listed}
     assert "about whom? Say a name or a hex, such as: about j6" in screen
@@ -189,3 +191,22 @@ def test_such_a_line_leads_where_it_says(name: str, question: str) -> None:
         line = TypedLine(", ".join([*[each.key for each in chain.answers if not each.filled], ""]))
         keys = [each.key for each in planned(seat, line, Offer(prompt, seat)).plan.answers]
         assert keys[: len(chain.answers)] == [each.key for each in chain.answers]
+
+
+@pytest.mark.parametrize(
+    ("line", "answers"),
+    [
+        ("attack Hrolf neck", ["attack", "f5", "e", "thrusting-broadsword swing", "neck"]),
+        ("attack thrust", ["attack", "f5", "e", "thrusting-broadsword thrust"]),
+    ],
+)
+def test_a_line_steps_into_reach_and_a_mode_is_enough_for_a_weapon(line: str, answers: list[str]) -> None:
+    told("play", "duel", *BOTH, typed=["move, g5, w", "move, e5, e", "do nothing", line, "q"])
+    assert said()[-len(answers) :] == answers
+
+
+def test_a_comma_at_the_end_is_for_the_second_blow_and_the_last_step_too() -> None:
+    screen = told("play", "duel", *BOTH, typed=[*CLOSE, "do nothing", "all-out attack, double, e6, neck,", "q"])
+    assert screen.count("(swing), at the neck: ") == 2
+    assert "The rest of the turn: thrusting broadsword swing, neck, strike." in screen
+    assert "Second 3: Hrolf." in screen

@@ -35,3 +35,11 @@ def test_odds_say_how_sure_they_are_and_what_they_count(
     )
     Screen(Console(file=out, width=100), game_of("duel")).odds(odds)
     assert out.getvalue().rstrip() == line, case
+
+
+def test_odds_against_a_guard_say_how_the_foe_defends() -> None:
+    out = StringIO()
+    stopped = wire.Outcome(key="stopped", text="is stopped", chance=0.6)
+    odds = wire.Odds(number=0, outcomes=[stopped, OUTCOMES[1]], chance=0.4, error=0.02)
+    Screen(Console(file=out, width=100), game_of("duel")).odds(odds)
+    assert "(is stopped 60 %, wounds 40 %, if the foe defends as well as it can)" in out.getvalue()

@@ -58,6 +58,8 @@ class Option:
 
     leaves_fight: ClassVar[bool] = False
     """Whether it ends its fighter's part in the fight: leaving the map, yielding. Random play rarely takes it."""
+    costs_extra: ClassVar[bool] = False
+    """Whether it is an effort or a stunt on top of what is done: odds do not suppose that a foe pays for it."""
     group: ClassVar[str] = ""
     """The heading under which it stands in a long list; empty for the plain ones."""
 

@@ -16,6 +16,7 @@ from fracas.kernel.decision import Chooser, Decision, Option
 from fracas.kernel.dice import RISING, Dice, Grades, Pool, SeededDice
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.outcomes import Joined
+from fracas.kernel.plans import Habits
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.signals import SELDOM, heed_signals
 from fracas.kernel.slopes import GOES_ON, Slope, Way
@@ -168,34 +169,57 @@ class SampleDice(Dice):
 
 class OddsChooser(Chooser):
     """The answers up to here, those of the plan, and then what everybody would do who may know no more than this side:
-    whoever is asked takes the best chance."""
+    whoever makes the attempt goes on as it began, or as usual; others take the best chance."""
 
     def __init__(self, search: OddsSearch, given: list[str]) -> None:
         self.search = search
         self.given = given
         self.at = 0
+        self.habits = Habits()
+        self.opening = ""
+        """What whoever makes the attempt was asked first: to begin something else is not to go on with it."""
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
         search = self.search
         if self.at == search.veil_at:
             search.book.veil(fight, search.side)
             search.book.hush(fight, search.side)
+        mine = decision.who == search.who and not decision.refereed
         if self.at < len(self.given):
             key = self.given[self.at]
-            self.at += 1
             option = decision.menu.find(key)
             assert option is not None, f"{decision.question.key}: {key!r} was planned and is not offered now"
+            if mine and self.at < len(search.before.answers):
+                self.note(decision.question.key, key)
+            elif mine:
+                self.as_begun(decision)
+            self.at += 1
             return option
         self.at += 1
         if decision.usual is not None:
             return decision.usual
         search.check_settled(fight)
+        if mine:
+            wanted = self.as_begun(decision) or search.book.usual(fight, decision)
+            option = decision.menu.find(wanted) if wanted else None
+            if option is not None:
+                return option
         return best_answer(search.book, fight, decision)
+
+    def note(self, question: str, key: str) -> None:
+        if self.opening:
+            self.habits.note(question, key)
+        else:
+            self.opening = question
+
+    def as_begun(self, decision: Decision) -> str:
+        """The same as for the first blow."""
+        return self.habits.again(decision.question.key, lambda key: decision.menu.find(key) is not None)
 
 
 def best_answer(book: Rulebook[Any], fight: Fight, decision: Decision) -> Option:
-    """What somebody would do who goes for the best chance: but what is usual where that leaves nothing to chance, such
-    as not to throw oneself between others."""
+    """What somebody would do who goes for the best chance that costs nothing extra: but what is usual where that leaves
+    nothing to chance, such as not to throw oneself between others."""
     usual = decision.menu.find(book.usual(fight, decision))
     if usual is not None and book.view(fight, decision, usual).chance < 0:
         return usual
@@ -203,9 +227,9 @@ def best_answer(book: Rulebook[Any], fight: Fight, decision: Decision) -> Option
     best = options[0]
     chance = -1.0
     for option in options:
-        view = book.view(fight, decision, option)
-        if view.chance > chance:
-            best, chance = option, view.chance
+        worth = -1.0 if option.costs_extra else book.best_chance(fight, decision, option)
+        if worth > chance:
+            best, chance = option, worth
     return best
 
 

@@ -6,6 +6,7 @@ usual answer. It changes nothing in the fight.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -45,6 +46,29 @@ class Given:
         self.key = key
         self.question = question
         self.filled = filled
+
+
+class Habits:
+    """What somebody has answered in a turn, for when the same is asked again in it: as far as it can, a second blow
+    goes like the first."""
+
+    def __init__(self) -> None:
+        self.answers: dict[str, list[str]] = {}
+        self.at: dict[str, int] = {}
+
+    def note(self, question: str, key: str) -> None:
+        self.answers.setdefault(question, []).append(key)
+
+    def again(self, question: str, is_offered: Callable[[str], bool]) -> str:
+        """The next of those answers in turn that is offered, from the first again after the last; empty if none is."""
+        keys = self.answers.get(question, [])
+        at = self.at.get(question, 0)
+        for step in range(len(keys)):
+            key = keys[(at + step) % len(keys)]
+            if is_offered(key):
+                self.at[question] = (at + step + 1) % len(keys)
+                return key
+        return ""
 
 
 class PlannedAnswer:

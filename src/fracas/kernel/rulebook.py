@@ -579,6 +579,11 @@ class Rulebook(Generic[F]):
         joined when odds are worked out; a book may leave out what makes no difference any more."""
         return fight.state()
 
+    def best_chance(self, fight: F, decision: Decision, option: Option) -> float:
+        """The chance that an answer has with the best that can follow it; negative for none. By that odds choose for
+        whoever defends."""
+        return self.view(fight, decision, option).chance
+
     # what people do without thinking
 
     def usual(self, fight: F, decision: Decision) -> str:

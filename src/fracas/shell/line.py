@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from fracas.kernel.hexes import distance, parse_place, to_axial
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.numbers import parse_int
-from fracas.kernel.plans import Given
+from fracas.kernel.plans import Given, Habits
 from fracas.shell.names import bare
 from fracas.shell.offer import Offer, Unclear
 from fracas.table import wire
@@ -36,6 +37,22 @@ class TypedLine:
 
     def __str__(self) -> str:
         return ", ".join([*self.words, ""]).rstrip() if self.rest_as_usual else ", ".join(self.words)
+
+
+class RestOfTurn:
+    """What was said in a turn, for the rest of it: it ends with the turn, or where something else could be begun."""
+
+    def __init__(self, plan: wire.Plan, number: int, said: list[Given]) -> None:
+        self.who = plan.who
+        self.round = number
+        answers = [*said, *[Given(each.key, each.question) for each in plan.answers]]
+        self.opening = answers[0].question if answers else ""
+        self.habits = Habits()
+        for each in answers[1:]:
+            self.habits.note(each.question, each.key)
+
+    def is_over(self, view: wire.Fight, prompt: wire.Prompt) -> bool:
+        return view.acting != self.who or view.round != self.round or prompt.question == self.opening
 
 
 class Ahead(Answers):
@@ -75,18 +92,42 @@ class Planned:
 
 def planned(seat: Seat, line: TypedLine, asked: Offer) -> Planned:
     """What a typed line leads to. Where a word does not answer the next question, that one is answered as usual;
-    a word that fits nowhere is a Mistake. Words may also stand in another order than the questions."""
+    a word that fits nowhere is a Mistake. Words may also stand in another order than the questions, and name somebody
+    whom a step must first bring within reach."""
     try:
         return Reading(seat, line, asked, in_order=True).planned()
     except Unclear:
         raise
     except Mistake as mistake:
-        if len(" ".join(line.words).split()) < 3:
-            raise
-        try:
-            return Reading(seat, line, asked, in_order=False).planned()
-        except Mistake:
-            raise mistake from None
+        for in_order, towards in other_readings(seat, line, asked):
+            try:
+                return Reading(seat, line, asked, in_order, towards).planned()
+            except Mistake:
+                continue
+        raise mistake
+
+
+def other_readings(seat: Seat, line: TypedLine, asked: Offer) -> list[tuple[bool, str]]:
+    """How else a line may be meant: in order or not, and with a step towards which hex."""
+    words = [word.casefold() for word in " ".join(line.words).split()]
+    towards = ""
+    for fighter in seat.fight().fighters:
+        called = [part.casefold() for part in fighter.name.split()]
+        named = any(part.startswith(word) for part in called for word in words[1:])
+        if named and fighter.hexes and fighter.name != asked.prompt.who and not towards:
+            towards = fighter.hexes[0]
+    orders = [True, False] if len(words) >= 3 else [True]
+    found = [(in_order, hex_) for in_order in orders for hex_ in ("", towards)]
+    return [each for each in dict.fromkeys(found) if each != (True, "")]
+
+
+def hexes_apart(here: str, there: str) -> int:
+    """How far it is from one hex to another, by their names."""
+    one, other = parse_place(here), parse_place(there)
+    assert one is not None, here
+    assert other is not None, there
+    (q, r), (to_q, to_r) = to_axial(*one), to_axial(*other)
+    return distance(to_q - q, to_r - r)
 
 
 def said_of(offer: Offer, words: list[str]) -> str:
@@ -100,9 +141,11 @@ def said_of(offer: Offer, words: list[str]) -> str:
 class Reading:
     """A line on its way to become a plan, question by question."""
 
-    def __init__(self, seat: Seat, line: TypedLine, asked: Offer, in_order: bool) -> None:
+    def __init__(self, seat: Seat, line: TypedLine, asked: Offer, in_order: bool, towards: str = "") -> None:
         self.seat = seat
         self.line = line
+        self.towards = towards
+        """The hex of somebody who is named: whoever may step and says nothing else steps there."""
         self.in_order = in_order
         self.left = line.words
         self.given: list[str | Given] = []
@@ -215,12 +258,24 @@ class Reading:
         """Answers a question that the next word is not about."""
         prompt = offer.prompt
         self.tried.append(offer)
-        if prompt.usual:
+        nearer = self.step_nearer(offer)
+        if nearer:
+            self.say(Given(nearer, prompt.question))
+        elif prompt.usual:
             self.say(Given(prompt.usual, prompt.question, filled=True))
         elif len(self.tried) == 1:
             offer.meant(self.left[0])  # which says why not
         else:
             self.offer = None
+
+    def step_nearer(self, offer: Offer) -> str:
+        """Of the hexes to step to the one nearest to whoever is named, but not that hex itself; empty where nothing is
+        nearer than staying."""
+        if not self.towards or offer.prompt.usual not in offer.places or not offer.stay:
+            return ""
+        far = {place: hexes_apart(place, self.towards) for place in offer.places if place != self.towards}
+        nearest = min(far, key=lambda place: far[place], default="")
+        return nearest if nearest and far[nearest] < far[offer.stay] else ""
 
 
 def repeated(seat: Seat, again: list[Given]) -> wire.Plan | None:

@@ -120,14 +120,16 @@ class Offer:
         return self.listed[number - 1]
 
     def _alike(self, text: str) -> list[wire.Option]:
-        """Options whose key or label begins so; only those that are so, if there are any; else people of whose names it
-        is a word."""
+        """Options whose key or label begins so; only those that are so, if there are any. Where not just one begins so,
+        'swing' is the swing of whatever is in hand; else people of whose names it is a word."""
         wanted = _folded(text)
         if not wanted or self.amounts:
             return []
         words = [(option, _folded(option.key), _folded(option.label)) for option in self.listed]
         same = [option for option, key, label in words if wanted in (key, label)]
-        near = same or [option for option, key, label in words if key.startswith(wanted) or label.startswith(wanted)]
+        begun = [option for option, key, label in words if key.startswith(wanted) or label.startswith(wanted)]
+        ended = [option for option, key, _ in words if option.kind == "choice" and key.endswith(f" {wanted}")]
+        near = same or (begun if len(begun) == 1 else ended or begun)
         return near or [option for option, _, label in words if option.kind == "fighter" and wanted in label.split()]
 
 

@@ -24,6 +24,9 @@ FORGET_LINES: Final = "\x1b[3J"
 BARE: Final = 0.005
 """What is less likely is not worth a word."""
 LEAST: Final = 0.01
+STOPPED: Final = "stopped"
+"""The key of what comes of an attempt that somebody defends against."""
+DEFENDED: Final = "if the foe defends as well as it can"
 MOST_PROSPECTS: Final = 12
 IN_TURN: Final = ["first", "second", "third", "fourth", "fifth"]
 HOW_MANY: Final = ["one", "two", "three", "four", "five"]
@@ -295,11 +298,15 @@ class Screen:
 
     def prospects(self, chains: list[wire.Chain]) -> None:
         """Lines to type, each with the chance of what it is for; the likeliest first."""
-        self.print("  Roughly how likely it is to do harm, and what to type:", "dim")
+        self.print(
+            f"  How likely it is to do harm, {DEFENDED} (blank: it does none yet), and what to type:",
+            "dim",
+        )
         for chain in chains[:MOST_PROSPECTS]:
             chance = whole_percent(chain.chance) if chain.chance is not None else ""
             said = [answer.key for answer in chain.answers if not answer.filled]
-            self.print(Text(f"  {chance:>9}  ").append(f"{', '.join(said)},", style="bold"), hang=13)
+            line = Text(f"  {chance:>9}  ").append(f"{', '.join(said)},", style="bold")
+            self.print(line.append(f"  {chain.note}" if chain.note else "", style="dim"), hang=13)
 
     def odds(self, odds: wire.Odds) -> None:
         """What the whole attempt comes to: the chance of its purpose, then of each outcome. Nothing of an attempt that
@@ -313,6 +320,8 @@ class Screen:
         if about:
             line.append(f", give or take {max(1, round(100 * odds.error))}")
         each = [f"{one.text} {whole_percent(one.chance)}" for one in odds.outcomes if one.chance >= BARE]
+        if any(one.key == STOPPED and one.chance >= BARE for one in odds.outcomes):
+            each.append(DEFENDED)
         self.print(line.append(f"  ({', '.join(each)})", style="dim"), hang=8)
 
     # what has happened

@@ -9,7 +9,7 @@ from fracas.kernel.hexes import parse_place
 from fracas.kernel.mistake import Mistake, listing
 from fracas.shell.chairs import Chairs
 from fracas.shell.commands import AGAIN, COMMANDS, DIRECTIONS, HELP, HELP_COLUMN, MOVE, PLAN_WORDS, SHEET_WORDS
-from fracas.shell.line import TypedLine, planned, repeated
+from fracas.shell.line import RestOfTurn, TypedLine, planned, repeated
 from fracas.shell.names import bare, whom
 from fracas.shell.nearness import close_foes
 from fracas.shell.offer import MOST_LISTED, Offer
@@ -74,8 +74,12 @@ class Session:
         """By fighter, what is left of a plan that was interrupted, or one that was only looked at: offered again."""
         self.filled: list[int] = []
         """Which entries of the fight nobody was asked for, by number."""
+        self.gone_on: list[str] = []
+        """What has followed since from a comma at the end."""
         self.as_usual: list[str] = []
         """What has gone as usual since the last question."""
+        self.rest: RestOfTurn | None = None
+        """A turn that goes on as usual, by a comma at the end of what was said in it."""
         self.before: list[wire.PlannedAnswer] | None = None
         """What could be said as the last time, once it has been looked for."""
         self.close: dict[str, set[str]] = {}
@@ -110,11 +114,10 @@ class Session:
                 if self.game.over and self.leave_it_there():
                     return True
                 if not self.game.over:
-                    offer = self.look_up()
-                    if self.answered_for_all():
-                        self.fill_in(self.answered_for_all())
-                    elif self.goes_without_saying():
-                        self.fill_in(offer.prompt.usual)
+                    self.look_up()
+                    answer = self.answered_for_all() or self.goes_without_saying()
+                    if answer:
+                        self.fill_in(answer)
                     else:
                         self.lay_out()
                         self.hear()
@@ -269,20 +272,37 @@ class Session:
 
     # what goes without saying
 
-    def goes_without_saying(self) -> bool:
-        """Whether nothing hangs on the answer, and nobody has said that it should be asked."""
+    def goes_without_saying(self) -> str:
+        """The usual answer if nothing hangs on it and nobody has said that it should be asked, or what follows from a
+        comma at the end; empty for neither."""
         assert self.offer is not None
-        if self.ask == EVERYTHING or self.offer.prompt.matters or self.came_back:
-            return False
-        return self.offered_line() == self.offer.usual
+        if self.came_back:
+            return ""
+        follows = self.goes_on_as_said()
+        if follows or self.ask == EVERYTHING or self.offer.prompt.matters:
+            return follows
+        return self.offer.prompt.usual if self.offered_line() == self.offer.usual else ""
 
-    def fill_in(self, key: str) -> None:
-        """Answers as usual, or as was said for all, and remembers it so that it can be told and taken back."""
+    def goes_on_as_said(self) -> str:
+        """What the rest of a turn brings that goes as usual: a second blow goes like the first. Empty once the turn is
+        over, or where nothing is usual."""
+        rest, offer = self.rest, self.offer
+        assert offer is not None
+        if rest is None or not self.may_plan() or offer.prompt.who != rest.who:
+            return ""
+        if rest.is_over(self.view, offer.prompt):
+            self.rest = None
+            return ""
+        return rest.habits.again(offer.prompt.question, lambda key: offer.exact(key) is not None) or offer.prompt.usual
+
+    def fill_in(self, answer: str) -> None:
+        """Answers so, and remembers it so that it can be told and taken back."""
         assert self.offer is not None
         self.forget_later()
         self.filled.append(self.chairs.master.number)
-        self.as_usual.append(self.offer.label(key))
-        self.asked.answer(key, self.offer.prompt.number)
+        told = self.as_usual if self.rest is None else self.gone_on
+        told.append(self.offer.label(answer))
+        self.asked.answer(answer, self.offer.prompt.number)
         self.keep()
 
     def forget_later(self) -> None:
@@ -293,6 +313,9 @@ class Session:
 
     def tell_as_usual(self) -> None:
         """What nobody was asked; the first time also how to be asked."""
+        if self.gone_on:
+            self.screen.print(f"  The rest of the turn: {', '.join(self.gone_on)}.", "dim", hang=2)
+            self.gone_on = []
         if self.as_usual:
             told = dict.fromkeys(self.as_usual)
             self.screen.as_usual(list(told))
@@ -503,12 +526,15 @@ class Session:
         self.forget_later()
         self.note_close()
         first = self.chairs.master.number
+        as_usual = RestOfTurn(plan, self.view.round, self.asked.said())
         said = self.asked.say(plan)
         self.whole_lines.append((first, self.chairs.master.number))
         self.came_back = False
         self.tell_again(settled)
         left = [each.key for each in said.rest if not each.filled] + rest
         self.lines.pop(plan.who, None)
+        whole = rest_as_usual and not left and not said.interrupted and self.view.acting == plan.who
+        self.rest = as_usual if whole else None
         if left:
             self.lines[plan.who] = TypedLine(", ".join([*left, ""] if rest_as_usual else left))
         if said.interrupted:
@@ -522,7 +548,7 @@ class Session:
         plan = self.repetition() if self.may_plan() else None
         if plan is None:
             raise Mistake("there is nothing to say again here: you have not been asked this before, or it does not fit")
-        self.say_plan(plan, [], False)
+        self.say_plan(plan, [], not plan.changed)
 
     def show_plan(self, text: str) -> None:
         """What a line would lead to; without one, the usual answers."""
@@ -683,6 +709,8 @@ class Session:
             back.insert(0, more)
         self.print_said("taken back", "; ".join(back))
         self.as_usual = []
+        self.gone_on = []
+        self.rest = None
         self.came_back = True
         self.lines.clear()
         self.chairs.taken_back()

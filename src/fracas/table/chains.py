@@ -72,6 +72,12 @@ def chance_of(book: Rulebook[Any], run: Fight, plan: Plan, foe: int = NOBODY, ga
     return odds.share(purpose(names))
 
 
+def exact_chance(book: Rulebook[Any], run: Fight, plan: Plan, foe: int) -> float:
+    """The same, as well as it can be known."""
+    assert plan.fight is not None
+    return odds_of(book, run, plan.who, plan.fight, foe).walk().at_least(purpose(book.outcome_names()))
+
+
 def odds_of(book: Rulebook[Any], run: Fight, who: int, fight: Fight, foe: int = NOBODY) -> OddsSearch:
     """What comes of a plan that has stopped there, made from where `run` stands."""
     return OddsSearch(book, fight, who, len(run.answers) if fight.start is run.start else -1, foe)

@@ -13,7 +13,7 @@ from fracas.kernel.decision import Amounts, Decision, Destinations, Menu, Option
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.plans import A_QUESTION, A_ROLL, Given, Halt, Plan, Planner, follow
 from fracas.kernel.rulebook import Rulebook
-from fracas.table.chains import Chain, best_first, chance_of, tried
+from fracas.table.chains import Chain, best_first, chance_of, exact_chance, tried
 
 ROUGH: Final = 0.04
 """So much of a chance may be left open: it is enough to put them in order."""
@@ -226,11 +226,15 @@ class Prospects:
             self.approach = planner
 
     def add(self, planner: Pointing, chance: float) -> None:
-        """The same once more, as people would say it."""
+        """The same once more, as people would say it, with a chance that is more than roughly right, and a word about
+        what is done as usual where other things could be."""
+        if chance > SLIGHT:
+            chance = exact_chance(self.book, self.run, planner.plan, self.foe)
         script = [Given(each.option.key, each.decision.question.key, each.filled) for each in planner.plan.answers]
         told = Pointing(self.book, Plan(self.decision.who), script, self.target, self.cell, words=True)
         answers = follow(self.book, self.run, self.decision, told).answers
         for each in answers:
             if each.decision.question.key == self.decision.question.key:
                 each.filled = False  # what is done after it is part of what it is called
-        self.chains.append(Chain(answers, chance))
+        parting = [each.label for each in answers if each.filled and each.decision.question.apart]
+        self.chains.append(Chain(answers, chance, ", ".join(parting)))

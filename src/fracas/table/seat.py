@@ -321,6 +321,14 @@ class Seat(Answers):
                 return [] if only_went else [Given(each.answer, each.question) for each in done]
         return []
 
+    def said(self) -> list[Given]:
+        """What the fighter who is asked has answered since its turn or declaration began."""
+        pending = self.play.pending
+        if pending is None or not self.asked:
+            return []
+        mine = [entry for entry in self.play.entries if entry.who == pending.who and entry.question != ROLL]
+        return [Given(each.answer, each.question) for each in mine]
+
     def plan(self, answers: list[str | Given], who: str | None = None, fill: bool = True) -> wire.Plan:
         """What these answers lead to, without saying them; `fill` puts the usual answers in between.
 
@@ -345,7 +353,7 @@ class Seat(Answers):
         """How likely it is what these answers come to, to the end of the beat; None if they lead to no roll, or the
         book has no names for outcomes.
 
-        Whoever defends takes the guard with the best chance.
+        Whoever defends takes the guard with the best chance that costs nothing extra; further blows go like the first.
         """
         if not self.book.outcome_names():
             return None

@@ -22,7 +22,7 @@ from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.free_actions import YIELD
 from fracas.rulebooks.gurps.gear import Parry, Strike
 from fracas.rulebooks.gurps.grappling import GRIP
-from fracas.rulebooks.gurps.guards import BLOCK, RESIST
+from fracas.rulebooks.gurps.guards import BLOCK, DODGE, RESIST, Guard
 from fracas.rulebooks.gurps.hold_views import HoldViews
 from fracas.rulebooks.gurps.locations import LOCATIONS, VITALS_KIND, Location, may_aim
 from fracas.rulebooks.gurps.manoeuvres import VARIANTS
@@ -168,6 +168,21 @@ class Answers(HoldViews):
             shot = self.shot_at(fight, me, foe, blow.strike)
             return self.view_roll(me, foe.name, self.shot_skill(fight, shot), "G-75", yards(shot.range))
         return self.view_roll(me, foe.name, self.melee_skill(fight, self.blow_at(fight, me, foe, blow.strike)), "G-74")
+
+    def best_chance(self, fight: GurpsFight, decision: Decision, option: Option) -> float:
+        """G-122, G-133: a guard counts with the retreat or the drop that can go with it."""
+        seen = self.view(fight, decision, option)
+        blow = decision.matter
+        if seen.chance < 0 or decision.question is not DEFENCE or not isinstance(blow, Blow) or option is RESIST:
+            return seen.chance
+        me = fight.fighters[decision.who]
+        guard = Guard(option)
+        if blow.strike.mode.missile is not None:
+            guard.dropping = option is DODGE and self.may_drop(me)
+        else:
+            away = self.may_retreat(me) and len(self.retreat_hexes(fight, me, blow.attacker)) > 0
+            guard.retreating = away or me.retreated_from == blow.attacker.index
+        return self.view_roll(me, "", self.defence_need(fight, me, blow, guard), "").chance
 
     # why an answer is missing
 

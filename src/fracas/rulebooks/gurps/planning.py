@@ -6,10 +6,12 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Decision, Facing, Place
+from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT
 from fracas.rulebooks.gurps.character import Characters
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.gear import THROWN
 from fracas.rulebooks.gurps.movement import CROUCH_DOWN, FACE, FIRST_STEP, STEP
 from fracas.rulebooks.gurps.rows import STANDING
 
@@ -42,6 +44,50 @@ class Planning(Characters):
             if fighter.side != side:
                 fighter.wait = None
 
+    # what people do without thinking
+
+    def usual(self, fight: GurpsFight, decision: Decision) -> str:
+        """G-61: whoever attacks or feints and has nobody in reach steps to where somebody is."""
+        if decision.question is STEP and decision.matter is FIRST_STEP:
+            cell = self.step_into_reach(fight, fight.fighters[decision.who], decision)
+            if cell != NOBODY:
+                return fight.board.names[cell]
+        return super().usual(fight, decision)
+
+    def step_into_reach(self, fight: GurpsFight, me: Combatant, decision: Decision) -> int:
+        """G-61: the hex within a step from which the nearest foe can be struck that can be struck at all, of several
+        the one most straight ahead; NOBODY if that takes no step, or one shoots."""
+        foes = fight.foes(me)
+        if me.manoeuvre.key not in ("attack", "feint") or self.shoots_without_throwing(fight, me):
+            return NOBODY
+        if any(self.in_reach_of(me, fight.distance(me, foe)) for foe in foes):
+            return NOBODY
+        board = fight.board
+        best = NOBODY
+        least = (0, 0, 0)
+        for option in decision.menu.options():
+            if not isinstance(option, Place) or option.cell == me.cell:
+                continue
+            turn = (board.direction(me.cell, option.cell) - me.facing) % 6
+            for foe in foes:
+                far = min([board.distance(option.cell, cell) for cell in foe.body()])
+                if far == 0 or not self.in_reach_of(me, far):
+                    continue
+                worth = (fight.distance(me, foe), board.distance(me.cell, option.cell), min(turn, 6 - turn))
+                if best == NOBODY or worth < least:
+                    best, least = option.cell, worth
+        return best
+
+    def shoots_without_throwing(self, fight: GurpsFight, me: Combatant) -> bool:
+        """Whether somebody can be shot at with what stays in hand."""
+        if not me.shoots:
+            return False
+        ready = []
+        for strike in self.ready_shots(me):
+            if strike.mode.missile is not None and strike.mode.missile.kind != THROWN:
+                ready.append(strike)
+        return len(ready) > 0 and any(self.in_shot(fight, me, foe, ready) for foe in fight.foes(me))
+
     # what hangs on an answer
 
     def matters(self, fight: GurpsFight, decision: Decision) -> bool:
@@ -54,7 +100,7 @@ class Planning(Characters):
         if question is CROUCH_DOWN:
             return me.posture is not STANDING or self.may_be_shot_at(fight, me)
         if question is STEP and decision.matter is FIRST_STEP:
-            return self.first_step_matters(fight, me)
+            return self.first_step_matters(fight, me, decision)
         if question is STEP:
             return self.may_be_shot_at(fight, me) or self.could_step_away(fight, me, decision)
         return True
@@ -72,7 +118,7 @@ class Planning(Characters):
                     return True
         return False
 
-    def first_step_matters(self, fight: GurpsFight, me: Combatant) -> bool:
+    def first_step_matters(self, fight: GurpsFight, me: Combatant, decision: Decision) -> bool:
         """G-61: whoever can do without it what the manoeuvre is for may still step afterwards."""
         key = me.manoeuvre.key
         if key in ("aim", "concentrate", "evaluate") or me.posture is not STANDING:
@@ -80,7 +126,9 @@ class Planning(Characters):
         if key == "ready":
             return True
         in_reach = any(self.in_reach_of(me, fight.distance(me, foe)) for foe in fight.foes(me))
-        return not in_reach and not self.could_shoot(fight, me)
+        if in_reach or self.step_into_reach(fight, me, decision) != NOBODY:
+            return not in_reach
+        return not self.could_shoot(fight, me)
 
     def could_step_away(self, fight: GurpsFight, me: Combatant, decision: Decision) -> bool:
         """G-61: whether a step leads out of the reach of somebody who can strike at one here."""

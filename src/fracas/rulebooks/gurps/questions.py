@@ -11,7 +11,7 @@ from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.hexes import FRONT
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
-from fracas.rulebooks.gurps.gear import Strike
+from fracas.rulebooks.gurps.gear import THROWN, Strike
 from fracas.rulebooks.gurps.rows import Posture
 
 
@@ -100,13 +100,18 @@ class TowardsTheFoe(GurpsQuestion):
 
 
 class WithAWeapon(GurpsQuestion):
-    """The first way to strike or shoot: holds and slams are for those who think of them."""
+    """The first way to strike or shoot: holds, slams and throwing away what one has are for those who think of them."""
 
     apart: ClassVar[bool] = True
 
     def usually(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
-        first: Option = decision.menu.options()[0]
-        return first.key if isinstance(first, Strike) else ""
+        for option in decision.menu.options():
+            if isinstance(option, Strike) and not self.is_thrown(option):
+                return option.key
+        return ""
+
+    def is_thrown(self, strike: Strike) -> bool:
+        return strike.mode.missile is not None and strike.mode.missile.kind == THROWN
 
 
 class SameFoe(GurpsQuestion):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -22,8 +22,16 @@ RETREAT: Final = Question("retreat", "How do you go about it?", "G-135")
 ACROBATICS_ROLL: Final = Reason("Acrobatics", "G-130")
 
 STAND_FAST: Final = Option("stand fast")
-FEVERISH: Final = Choice("feverish defence", "1 FP for +2")
-ACROBATICS: Final = Choice("acrobatic dodge", "Acrobatics for +2, or -2")
+
+
+class Effort(Choice):
+    """What one does beyond the defence itself: for FP, or at a risk."""
+
+    costs_extra: ClassVar[bool] = True
+
+
+FEVERISH: Final = Effort("feverish defence", "1 FP for +2")
+ACROBATICS: Final = Effort("acrobatic dodge", "Acrobatics for +2, or -2")
 
 
 class RetreatTo(Spot):
