@@ -90,7 +90,11 @@ def compare(view: wire.Fight, seat: Seat) -> None:
         assert each.side == run.sides[fighter.side]
         if each.hexes:
             assert each.hexes == [board.names[cell] for cell in fighter.body()]
-        assert each.words == seat.book.describe(run, fighter.index)
+        awaited = seat.book.awaited(run, fighter.index)
+        words = [
+            f"waiting: {awaited}" if word == "waiting" else word for word in seat.book.describe(run, fighter.index)
+        ]
+        assert each.words == words
     for cell in board.cells():
         glyph = view.board.rows[board.row(cell)][board.column(cell)]
         assert view.board.kinds[glyph].key == board.terrain[cell].key

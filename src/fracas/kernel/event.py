@@ -57,6 +57,10 @@ class Event:
         out. What is about one of them is not told at all."""
         return self
 
+    def from_nowhere(self) -> Event:
+        """The event as it is told to those who did not know where its doer had been: without where a move began."""
+        return self
+
     def by_name(self, names: list[str]) -> dict[str, object]:
         """What its inner fields say, as JSON can hold it, with the names of fighters."""
         return {}

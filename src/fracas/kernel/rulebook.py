@@ -472,6 +472,11 @@ class Rulebook(Generic[F]):
         places = sorted({told for told, _ in phrases if told != UNTOLD})
         return [text for place in places for told, text in phrases if told == place]
 
+    def awaited(self, fight: F, index: int) -> str:
+        """What that fighter waits for, and what it does then, in a few words; empty if it does not wait. Only its own
+        side is told."""
+        return ""
+
     def sentence(self, fight: F, event: Event) -> str:
         """Any event as a sentence: what can happen in every book without its rules is told here."""
         if isinstance(event, Forfeited):

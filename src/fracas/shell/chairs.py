@@ -21,6 +21,8 @@ class Chairs:
         self.viewer = self.seats[0]
         self.together = False
         """Whether they look at the screen together, whatever is secret, and do not mind."""
+        self.turn: tuple[str | None, int] | None = None
+        """In whose turn, of which round, the viewer came to the screen or was asked last."""
 
     def asked(self) -> Seat:
         """The seat that answers now; the game master's for its own questions and real dice of the computer's."""
@@ -33,10 +35,13 @@ class Chairs:
 
     def must_hand_over(self, seat: Seat) -> bool:
         """Whether somebody would see what is secret if the screen did not change hands first."""
-        return not self.together and self.present != {seat.name} and any(each.has_secrets for each in self.seats)
+        if self.together or self.present == {seat.name} or not any(each.has_secrets for each in self.seats):
+            return False
+        return seat is not self.viewer or self.turn != turn_of(seat)  # what one says in one's turn, others have seen
 
     def sit_down(self, seat: Seat, alone: bool) -> None:
         self.viewer = seat
+        self.turn = turn_of(seat) if len(self.seats) > 1 and not self.together else None
         self.present = {seat.name} if alone else {*self.present, seat.name}
 
     def all_told(self) -> None:
@@ -51,3 +56,9 @@ class Chairs:
         for seat in self.seats:
             settled = seat.settled()
             self.told[seat.name] = settled if seat.name in self.present else min(self.told[seat.name], settled)
+
+
+def turn_of(seat: Seat) -> tuple[str | None, int]:
+    """Whose turn it is, in which round."""
+    view = seat.fight()
+    return view.acting, view.round

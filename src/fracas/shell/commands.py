@@ -13,6 +13,7 @@ HELP: Final = """\
   attack Hrolf leg several answers in a line; what is asked in between is answered as usual, and after a comma at the \
 end the rest of the turn as well: attack, neck, deceptive 2,
   Enter            what stands in brackets: the usual answer, or [again], all that you said the last time
+  dodge for all    the same for all of your side who are asked this in the turn; dodge always: from now on
   again            the same as last round or last time, as far as it is still possible
   p attack, torso  what a line would lead to, with the chances; Enter then says it
   about Ulf        what you can do about somebody, or about a hex, best first: each is a line to type
@@ -21,12 +22,14 @@ end the rest of the turn as well: attack, neck, deceptive 2,
   ? 3, ? dodge     explain one; or say why something is not offered
   u, r             take back the last answer; say it again
   m, s             the map; how everyone is
+  map off, map on  whether the map is drawn; when it is off, m tells it in words
   m j6, m right    another part of a map that does not fit
   c, c Corvo       your character sheet with the sums behind its numbers; somebody else's
   l                what happened last
   who is near      the map in words; also: where is Ulf, what is at j6, way to m5, who can reach me, whom can I reach, \
 nearest cover, sight to Ulf
   rule             what a game master may change; rule NAME FIELD VALUE changes it
+  master           the game master's own screen, where a side must not know everything
   ask              whether you are asked everything, or only what matters; ask everything, ask matters changes it
   h                this help
   q                save and leave (so do Ctrl-D and Ctrl-C)"""

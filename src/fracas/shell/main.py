@@ -136,6 +136,9 @@ def play(
     ] = None,
     overwrite: Annotated[bool, typer.Option("--overwrite", help="The file of --party may be there already.")] = False,
     outside: Outside = False,
+    no_map: Annotated[
+        bool, typer.Option("--no-map", help="Draw no map; while playing, 'm' tells in words what it would show.")
+    ] = False,
     from_here: Annotated[
         bool,
         typer.Option(
@@ -158,6 +161,7 @@ def play(
         ask=None if ask is None else ask.value,
         one_screen=one_screen,
         outside=outside,
+        draws_map=not no_map,
         party=party,
         overwrite=overwrite,
         from_here=from_here,

@@ -235,10 +235,15 @@ class MapView:
             seen[SHARED] = "several in one hex"
         if any(place != each.hexes[0] for place, together in self.standing.items() for each in together):
             seen[REST] = "the rest of a larger body"
+        if self.fallen:
+            mark = self.marks[next(iter(self.fallen.values())).name]
+            seen[f"{mark}x"] = "out of the fight"
         if any(lies(each) for each in chain.from_iterable(self.standing.values())):
             seen[LYING] = "lying"
         if self.bracketed and any(each.name == self.asked for each in chain.from_iterable(self.standing.values())):
             seen["[ ]"] = "who is asked"
+        elif self.asked in self.marks and not self.bracketed:
+            seen[self.marks[self.asked]] = "who is asked"
         if self.ink.plain and any(each.facing for each in chain.from_iterable(self.standing.values())):
             seen["> ' ` < , ."] = "facing e ne nw w sw se"
         lines: list[str] = []

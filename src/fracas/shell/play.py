@@ -59,6 +59,7 @@ class PlayOptions:
     one_screen: bool = False
     """Whether people of different sides look at the screen together and do not mind what they see of each other."""
     from_here: bool = False
+    draws_map: bool = True
 
 
 def play(source: str, options: PlayOptions) -> None:
@@ -125,6 +126,7 @@ def new_file(options: PlayOptions) -> RecordFile | None:
 def run(game: Game, again: bool, kept: RecordFile | None, options: PlayOptions) -> None:
     """The fight itself, from where it stands."""
     screen = Screen(Console(highlight=False), game)
+    screen.draws = options.draws_map
     introduce(game, screen, again)
     if options.watching and game.dice == SEEDED:
         finished = watch(game, screen, kept, lambda: time.sleep(options.delay))

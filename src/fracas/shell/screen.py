@@ -12,6 +12,7 @@ from fracas.kernel.words import wins
 from fracas.shell.chances import by_amount, chance_words, percent, unsaid_meanings
 from fracas.shell.mapview import Ink, MapView
 from fracas.shell.marks import marks, palette, plain_only
+from fracas.shell.nearness import in_words
 from fracas.shell.offer import Offer
 from fracas.shell.story import Line
 from fracas.stage.scenario import kept_words
@@ -47,6 +48,8 @@ class Screen:
         """By seat: nobody's mark tells of somebody else who hides."""
         self.sides = {entrant.name: game.sides[entrant.side] for entrant in entrants}
         self.colours = dict(zip(game.sides, palette(game.scenario.colours), strict=True))
+        self.draws = True
+        """Whether the map is drawn; if not, it is told in words when somebody asks."""
         self.map_shown: list[str] = []
         self.drawn: MapView | None = None
         """What was shown of the map last."""
@@ -108,6 +111,11 @@ class Screen:
         Who is to choose a hex sees the map in any case, with what it costs to go there.
         """
         self.meet(view)
+        if not self.draws:
+            if always:
+                self.map_part(view, offer, "")
+            self.status(view.fighters, always)
+            return
         seen = [line.plain for line in self._drawing(view, None, "")]
         choosing = offer is not None and (offer.places or (offer.spots and offer.by_map))
         if always or choosing or seen != self.map_shown:
@@ -119,6 +127,10 @@ class Screen:
     def map_part(self, view: wire.Fight, offer: Offer | None, middle: str) -> None:
         """The map alone, with that hex in the middle of what fits."""
         self.print()
+        if not self.draws:
+            for sentence in in_words(view, offer):
+                self.print(f"  {sentence}", hang=2)
+            return
         for line in self._drawing(view, offer, middle):
             self.print(line)
 
@@ -203,7 +215,8 @@ class Screen:
         if offer.by_map:
             or_way = ", or the way as well" if offer.places else ""
             or_stay = "; or stay" if offer.stay else ""
-            self.print(f"  Type the name of a marked hex{or_way}, such as {self.example(offer)}{or_stay}.")
+            marked = "marked hex" if self.draws else "hex (m lists them)"
+            self.print(f"  Type the name of a {marked}{or_way}, such as {self.example(offer)}{or_stay}.")
         if offer.amounts:
             note = offer.prompt.options[-1].note
             more = f" ({offer.most}: {note})" if note else ""

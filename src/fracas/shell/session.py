@@ -11,6 +11,7 @@ from fracas.shell.chairs import Chairs
 from fracas.shell.commands import AGAIN, COMMANDS, DIRECTIONS, HELP, HELP_COLUMN, MOVE, PLAN_WORDS, SHEET_WORDS
 from fracas.shell.line import RestOfTurn, TypedLine, planned, repeated
 from fracas.shell.names import bare, whom
+from fracas.shell.nearness import close_foes
 from fracas.shell.offer import MOST_LISTED, Offer
 from fracas.shell.rulings import TypedRuling, read_ruling
 from fracas.shell.screen import GAME_MASTER, Screen
@@ -27,6 +28,8 @@ AT_THE_END: Final = "Enter or q leaves, u takes the last answer back, s shows ho
 AT_HAND_OVER: Final = "Enter goes on; the game master may type 'rule NAME FIELD VALUE', m, s, l, u or q"
 AT_MASTERS: Final = "type 'rule NAME FIELD VALUE', 'rule' for what there is, m, s, l, u or q; Enter gives it back"
 TO_MASTERS: Final = "'master' opens the game master's screen, for what a side must not know"
+FOR_ALL: Final = " for all"
+ALWAYS: Final = " always"
 EVERYTHING: Final = "everything"
 MATTERS: Final = "matters"
 MOST_ATTEMPTS: Final = 4
@@ -79,6 +82,12 @@ class Session:
         """A turn that goes on as usual, by a comma at the end of what was said in it."""
         self.before: list[wire.PlannedAnswer] | None = None
         """What could be said as the last time, once it has been looked for."""
+        self.close: dict[str, set[str]] = {}
+        """By fighter, the foes who were close when it was last asked at the beginning of a turn."""
+        self.for_all: dict[tuple[str, ...], str] = {}
+        """What all of a side answer to a question, in this turn or always."""
+        self.last_asked: tuple[str, ...] = ()
+        """The last question that somebody was asked in another's turn."""
         self.whole_lines: list[tuple[int, int]] = []
         """Answers that were said in one line, by the numbers of the first and of what came after the last."""
         self.came_back = False
@@ -106,7 +115,7 @@ class Session:
                     return True
                 if not self.game.over:
                     self.look_up()
-                    answer = self.goes_without_saying()
+                    answer = self.answered_for_all() or self.goes_without_saying()
                     if answer:
                         self.fill_in(answer)
                     else:
@@ -214,8 +223,52 @@ class Session:
         self.tell_as_usual()
         self.screen.map(self.view, self.offer, False)
         self.screen.question(self.offer, self.view.acting)
+        self.tell_for_all()
         if self.offered_line() == AGAIN:
             self.screen.as_before([each.label for each in self.as_before()])
+
+    # what was said for all
+
+    def in_this_turn(self) -> tuple[str, ...]:
+        """What tells a question to a side in somebody's turn from others."""
+        return (*self.at_any_time(), self.view.acting or "", str(self.view.round))
+
+    def at_any_time(self) -> tuple[str, ...]:
+        assert self.offer is not None
+        prompt = self.offer.prompt
+        return prompt.side, prompt.question, prompt.text
+
+    def answered_for_all(self) -> str:
+        """The answer that was given for all of a side, if it is offered here as well."""
+        assert self.offer is not None
+        if self.came_back or not self.for_all:
+            return ""
+        said = self.for_all.get(self.in_this_turn()) or self.for_all.get(self.at_any_time(), "")
+        return said if said and self.offer.exact(said) is not None else ""
+
+    def tell_for_all(self) -> None:
+        """How to answer for all, once the same is asked of a second."""
+        assert self.offer is not None
+        if self.view.acting == self.offer.prompt.who or not self.may_plan():
+            return
+        here = self.in_this_turn()
+        if self.last_asked[:-1] == here and self.last_asked[-1] != self.offer.prompt.who:
+            word = self.offer.usual or "1"
+            self.screen.print(
+                f"  '{word}{FOR_ALL}' answers so for all in this turn, '{word}{ALWAYS}' from now on.", "dim"
+            )
+        self.last_asked = (*here, self.offer.prompt.who)
+
+    def say_for_all(self, line: str) -> bool:
+        """'no for all', 'no always': the same for everybody of the side who is asked this."""
+        assert self.offer is not None
+        for ending, question in ((FOR_ALL, self.in_this_turn()), (ALWAYS, self.at_any_time())):
+            if line.lower().endswith(ending):
+                key = self.offer.meant(line[: -len(ending)]).key
+                self.answer(key)
+                self.for_all[question] = key
+                return True
+        return False
 
     # what goes without saying
 
@@ -275,6 +328,7 @@ class Session:
 
     def ask_everything(self) -> None:
         self.ask = EVERYTHING
+        self.for_all.clear()
         self.screen.print("  You are asked everything from now on.")
 
     def ask_what_matters(self) -> None:
@@ -360,8 +414,17 @@ class Session:
         if self.before is None:
             plan = self.repetition()
             whole = plan is not None and not (plan.changed or plan.dropped or (plan.rest and plan.next is not None))
-            self.before = [each for each in plan.answers if not each.filled] if plan is not None and whole else []
+            said = [each for each in plan.answers if not each.filled] if plan is not None and whole else []
+            self.before = said if self.makes_sense_again(said) else []
         return self.before
+
+    def makes_sense_again(self, said: list[wire.PlannedAnswer]) -> bool:
+        """Not when a foe has come close since, and nothing that cannot succeed."""
+        assert self.offer is not None
+        who = self.offer.prompt.who
+        first = self.offer.exact(said[0].key) if said else None
+        hopeless = first is not None and first.chance == 0
+        return not hopeless and close_foes(self.view, who) <= self.close.get(who, set())
 
     def repetition(self) -> wire.Plan | None:
         """What was said the last time, as far as it is possible again."""
@@ -382,12 +445,15 @@ class Session:
         typed = TypedLine(line)
         if not line:
             self.screen.question(self.offer, self.view.acting)
+            self.screen.print(f"  Nothing is usual here, so Enter says nothing; type {self.what_to_type()}.", "dim")
         elif line.startswith("?"):
             self.explain(line[1:].strip())
         elif deed in self.deeds and not exact:
             self.deeds[deed]()
         elif word.lower() == "rule" and not exact:
             self.rule(rest)
+        elif word.lower() in ("m", "map") and rest.lower() in ("off", "on") and not exact:
+            self.turn_map(rest.lower() == "on")
         elif word.lower() in ("m", "map") and not exact:
             self.show_map_at(rest)
         elif is_question(line) and not self.offer.offers(line):
@@ -400,6 +466,8 @@ class Session:
             self.show_plan(rest)
         elif word.lower() == "about" and not exact:
             self.show_prospects(rest)
+        elif self.may_plan() and not exact and self.say_for_all(line):
+            pass
         elif self.may_plan() and not exact and (typed.several or (" " in line and self.offer.match(line) is None)):
             self.say(typed)
         elif self.may_plan() and parse_place(line.lower()) is not None and self.goes_by_moving(line):
@@ -407,15 +475,30 @@ class Session:
         else:
             self.answer(self.offer.meant(line).key)
 
+    def what_to_type(self) -> str:
+        assert self.offer is not None
+        if self.offer.prompt.throw is not None:
+            return f"what the dice show, such as {self.offer.prompt.throw.example}"
+        if self.offer.amounts:
+            return "a number"
+        return "a number of the list, or a name of it" if self.offer.listed else "the name of a hex"
+
     def goes_by_moving(self, place: str) -> bool:
         """Whether a hex is no answer here, but one could move."""
         assert self.offer is not None
         return self.offer.match(place) is None and self.offer.exact(MOVE) is not None
 
+    def note_close(self) -> None:
+        """Who is close while somebody speaks: whether it should say the same again hangs on it."""
+        assert self.offer is not None
+        who = self.offer.prompt.who
+        self.close[who] = close_foes(self.view, who)
+
     def answer(self, key: str) -> None:
         assert self.offer is not None
         settled = self.chairs.viewer.settled()
         self.forget_later()
+        self.note_close()
         self.asked.answer(key, self.offer.prompt.number)
         self.came_back = False
         self.tell_again(settled)
@@ -441,6 +524,7 @@ class Session:
     def say_plan(self, plan: wire.Plan, rest: list[str], rest_as_usual: bool) -> None:
         settled = self.chairs.viewer.settled()
         self.forget_later()
+        self.note_close()
         first = self.chairs.master.number
         as_usual = RestOfTurn(plan, self.view.round, self.asked.said())
         said = self.asked.say(plan)
@@ -658,6 +742,13 @@ class Session:
 
     def show_map(self) -> None:
         self.screen.map(self.view, self.offer, True)
+
+    def turn_map(self, on: bool) -> None:
+        """Whether the map is drawn."""
+        self.screen.draws = on
+        self.screen.forget()
+        told = "drawn" if on else "not drawn; m tells it in words, and so does 'who is near' and the like"
+        self.screen.print(f"  From now on the map is {told}.")
 
     def show_map_at(self, where: str) -> None:
         """Another part of a map that does not fit: round a hex or somebody, or further in a direction."""

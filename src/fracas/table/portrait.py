@@ -26,6 +26,8 @@ from fracas.table.chains import Chain, purpose
 from fracas.table.extras import Extras
 
 OPEN: Final = "open"
+WAITING: Final = "waiting"
+"""The condition of whoever waits, in any book."""
 DESCRIBED: Final = "described"
 WEAR: Final = [(1.0, "unhurt"), (0.67, "lightly wounded"), (0.34, "wounded"), (0.01, "badly wounded")]
 """What is left of somebody, as a share, and what one would say who only looks."""
@@ -113,6 +115,16 @@ def change(before: wire.Fighter | None, now: wire.Fighter) -> wire.FighterChange
         if before is None or getattr(before, field) != value:
             changed[field] = value
     return wire.FighterChange.model_validate(changed)
+
+
+def with_awaited(friend: wire.Fighter, awaited: str) -> wire.Fighter:
+    """Somebody as its own side sees it, which knows what it waits for."""
+    if not awaited:
+        return friend
+    said = f"{WAITING}: {awaited}"
+    words = [said if each == WAITING else each for each in friend.words]
+    conditions = [each.model_copy(update={"text": said}) if each.key == WAITING else each for each in friend.conditions]
+    return friend.model_copy(update={"words": words, "conditions": conditions})
 
 
 def at_a_glance(foe: wire.Fighter, foes: str) -> wire.Fighter:
@@ -421,6 +433,8 @@ def event(
             tallies[field] = made
         elif field in event.fighter_fields:
             people[field] = named(value, lambda index: name_of(fight, index))
+        elif field in event.hex_fields and value == NOBODY:
+            continue  # where a move began that is not known
         elif field in event.hex_fields:
             hexes[field] = named(value, lambda cell: fight.board.names[cell])
         elif field in event.side_fields:

@@ -502,6 +502,8 @@ class Seat(Answers):
                 seen = portrait.fighter(self.book, fight, each.index)
                 if each.index in lost:
                     seen = seen.model_copy(update={"hexes": []})
+                if mine:
+                    seen = portrait.with_awaited(seen, self.book.awaited(fight, each.index))
                 out.append(seen if mine else portrait.at_a_glance(seen, self.game.scenario.foes))
         return out
 

@@ -75,6 +75,8 @@ class Hearing:
             return None
         if isinstance(event, Ruled) and self.side != EVERYTHING:
             event = event.as_heard([each.index for each in self.play.run.everyone() if each.side == self.side])
+        if getattr(event, "who", NOBODY) in self._unseen_at_first(number):
+            event = event.from_nowhere()
         if not secret:
             return event
         return None if self._names(event, secret) else event.without(secret)
@@ -100,6 +102,13 @@ class Hearing:
             secret = self._unseen_throughout(beat)
             self._secret[beat] = secret
         return secret
+
+    def _unseen_at_first(self, number: int) -> set[int]:
+        """Who was unseen when the beat of that event began."""
+        if self.side == EVERYTHING:
+            return set()
+        before = self.play.past[self.beat_of(number) :][:1]
+        return self._unseen_before(before[0]) if before else self._unseen(self.play.fight)
 
     def beat_of(self, number: int) -> int:
         """Which beat that event belongs to."""

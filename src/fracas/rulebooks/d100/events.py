@@ -110,7 +110,11 @@ class Moved(Event):
         self.who = who
         self.how = how
         self.start = start
+        """NOBODY, if it is not told."""
         self.end = end
+
+    def from_nowhere(self) -> Event:
+        return Moved(self.who, self.how, NOBODY, self.end)
 
 
 class Barred(Event):

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became, Event, FightEnded, OrderSet, PostureChanged, Refused, Ruled, Turned
+from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import COMPASS
 from fracas.kernel.words import has_won, ruled
 from fracas.rulebooks.d100 import events
@@ -199,7 +200,8 @@ class Narration(Rounds):
         if isinstance(event, events.Moved):
             if event.how == "arrives":
                 return f"{names[event.who]} arrives at {board.names[event.end]}."
-            return f"{names[event.who]} {event.how} from {board.names[event.start]} to {board.names[event.end]}."
+            way = "" if event.start == NOBODY else f" from {board.names[event.start]}"
+            return f"{names[event.who]} {event.how}{way} to {board.names[event.end]}."
         if isinstance(event, events.Barred):
             if event.failed:
                 return f"{names[event.foe]} does not let {names[event.who]} pass."

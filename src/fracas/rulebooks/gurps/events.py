@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from fracas.kernel.event import Event
+from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Tally
 
 
@@ -51,8 +52,12 @@ class Moved(Event):
         self.who = who
         self.how = how
         self.start = start
+        """NOBODY, if it is not told."""
         self.end = end
         self.facing = facing
+
+    def from_nowhere(self) -> Event:
+        return Moved(self.who, self.how, NOBODY, self.end, self.facing)
 
 
 class Handled(Event):

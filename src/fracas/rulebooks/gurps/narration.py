@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option
 from fracas.kernel.event import Became, Event, FightEnded, OrderSet, PostureChanged, Refused, Ruled, Turned
+from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import COMPASS
 from fracas.kernel.tally import Tally
 from fracas.kernel.words import ruled, wins
@@ -197,9 +198,10 @@ class Narration(Turn):
     def narrate_movement(self, fight: GurpsFight, names: list[str], event: Movement) -> str:
         board = fight.board
         if isinstance(event, events.Moved):
-            far = board.distance(event.start, event.end)
+            far = 1 if event.start == NOBODY else board.distance(event.start, event.end)
             hexes = "" if far == 1 else f", {far} hexes away"
-            return f"{names[event.who]} {event.how} from {board.names[event.start]} to {board.names[event.end]}{hexes}."
+            way = "" if event.start == NOBODY else f" from {board.names[event.start]}"
+            return f"{names[event.who]} {event.how}{way} to {board.names[event.end]}{hexes}."
         if isinstance(event, Turned):
             return f"{names[event.who]} turns to face {COMPASS[event.facing]}."
         if event.fell:

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel import status
+from fracas.kernel.fight import NOBODY
 from fracas.kernel.status import UNTOLD, BodyPart, Condition, Gauge, Item
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
@@ -21,6 +22,8 @@ AFTER_GEAR: Final = status.GEAR + 1
 FARTHEST: Final = 8
 """Nothing strikes so far."""
 
+MOST_HEXES: Final = 6
+"""Of those that are watched, so many are named."""
 NEXT_TURN: Final = "until its next turn"
 REST_OF_FIGHT: Final = "the rest of the fight"
 
@@ -117,6 +120,17 @@ class Status(Glossary):
         if me.frozen == 0:
             return roll
         return f"{me.frozen} turn{'' if me.frozen == 1 else 's'}, then {roll}"
+
+    def awaited(self, fight: GurpsFight, index: int) -> str:
+        """G-192: what was named when the Wait began."""
+        wait = fight.fighters[index].wait
+        if wait is None:
+            return ""
+        whom = "" if wait.foe == NOBODY else f" ({fight.fighters[wait.foe].name})"
+        cells = [fight.board.names[cell] for cell in wait.cells[:MOST_HEXES]]
+        more = " ..." if len(wait.cells) > MOST_HEXES else ""
+        where = f" ({' '.join(cells)}{more})" if cells else ""
+        return f"{wait.trigger.key}{whom}{where}, then {wait.response.name}"
 
     def undertakings(self, me: Combatant) -> list[Condition]:
         """What the last turn leaves for the next (G-37, G-40, G-51, G-53, G-139)."""

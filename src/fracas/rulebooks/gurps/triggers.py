@@ -182,11 +182,11 @@ ADJACENT: Final[Trigger] = MovesAdjacent("a foe moves next to me")
 IN_REACH: Final[Trigger] = EntersReach("a foe comes into my reach")
 ATTACKS_ME: Final[Trigger] = AttackOnMe("a foe attacks me")
 ATTACKS_ALLY: Final[Trigger] = AttackOnFriend("a foe attacks a friend")
-LEAVES: Final[Trigger] = LeavesPlace("a foe leaves its place")
+LEAVES: Final[Trigger] = LeavesPlace("a foe leaves its place", "moves off from where it is now")
 ALLY_ATTACKS: Final[Trigger] = FriendActs("a friend attacks", "attack")
 ALLY_MOVES: Final[Trigger] = FriendActs("a friend moves", "move")
 WATCHED: Final[Trigger] = ShowsInHexes("a foe shows in watched hexes")
-LEAVES_HEX: Final[Trigger] = LeavesHex("a foe leaves a hex")
+LEAVES_HEX: Final[Trigger] = LeavesHex("a foe leaves a hex", "one that you name")
 CROSSES: Final[Trigger] = CrossesLine("a foe crosses a line")
 TRIGGERS: Final[list[Trigger]] = [
     ADJACENT, IN_REACH, ATTACKS_ME, ATTACKS_ALLY, LEAVES, ALLY_ATTACKS, ALLY_MOVES, WATCHED, LEAVES_HEX, CROSSES,

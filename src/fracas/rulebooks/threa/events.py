@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from fracas.kernel.event import Event
+from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Tally
 
 
@@ -280,7 +281,11 @@ class Moved(Event):
         self.who = who
         self.how = how
         self.start = start
+        """NOBODY, if it is not told."""
         self.end = end
+
+    def from_nowhere(self) -> Event:
+        return Moved(self.who, self.how, NOBODY, self.end)
 
 
 class Handled(Event):

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became, Event, FightEnded, PostureChanged, Refused, Ruled
+from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Tally
 from fracas.kernel.words import ruled, wins
 from fracas.rulebooks.threa import events
@@ -259,7 +260,8 @@ class Narration(Turn):
             if event.how == SNEAKS:
                 return f"{names[event.who]} moves unseen."
             how = "runs" if event.how == RUNS else event.how
-            return f"{names[event.who]} {how} from {board.names[event.start]} to {board.names[event.end]}."
+            way = "" if event.start == NOBODY else f" from {board.names[event.start]}"
+            return f"{names[event.who]} {how}{way} to {board.names[event.end]}."
         if isinstance(event, PostureChanged):
             if event.fell:
                 return f"{names[event.who]} falls down."

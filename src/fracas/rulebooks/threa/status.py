@@ -120,6 +120,15 @@ class Status(Gists):
             out.append(Condition("under fire", "under fire", "T-95", "until the shooter's next turn"))
         return out
 
+    def awaited(self, fight: ThreaFight, index: int) -> str:
+        """T-189: what was named when the delay began."""
+        delay = fight.fighters[index].delay
+        if delay is None:
+            return ""
+        whom = "" if delay.whom == NOBODY else f" ({fight.fighters[delay.whom].name})"
+        within = f", within {delay.hexes} hexes" if delay.hexes else ""
+        return f"{delay.trigger.key}{whom}{within}"
+
     def undertakings(self, fight: ThreaFight, me: Combatant) -> list[Condition]:
         """What somebody is up to, and what it has been up to in this round: T-28, T-62, T-66, T-68, T-82, T-85, T-141,
         T-149, T-189."""
