@@ -300,7 +300,8 @@ class Session:
         assert self.offer is not None
         self.forget_later()
         self.filled.append(self.chairs.master.number)
-        told = self.as_usual if self.rest is None else self.gone_on
+        goes_on = self.rest is not None and self.rest.who == self.offer.prompt.who
+        told = self.gone_on if goes_on else self.as_usual
         told.append(self.offer.label(answer))
         self.asked.answer(answer, self.offer.prompt.number)
         self.keep()
