@@ -128,7 +128,7 @@ class Offer:
         words = [(option, _folded(option.key), _folded(option.label)) for option in self.listed]
         same = [option for option, key, label in words if wanted in (key, label)]
         begun = [option for option, key, label in words if key.startswith(wanted) or label.startswith(wanted)]
-        ended = [option for option, key, _ in words if option.kind == "choice" and key.endswith(f" {wanted}")]
+        ended = [option for option, key, _ in words if option.chance is not None and key.endswith(f" {wanted}")]
         near = same or (begun if len(begun) == 1 else ended or begun)
         return near or [option for option, _, label in words if option.kind == "fighter" and wanted in label.split()]
 
