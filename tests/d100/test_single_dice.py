@@ -28,9 +28,19 @@ class Faces(Dice):
 @pytest.mark.parametrize(
     ("rule", "faces", "dice", "words"),
     [
-        ("D-117 one that went on", (97, 30), [97, 30], "97, then 30: 127, and OB 80 = 80: 207 on AT1, 30ES"),
+        (
+            "D-117 one that went on",
+            (97, 30),
+            [97, 30],
+            "97, then 30: 127, and OB 80 = 80: 207 on AT1, 30 hits and an E",
+        ),
         ("D-117 twice", (96, 100, 1), [96, 100, 1], "96, then 100, then 1: 197, and OB 80 = 80: 277 on AT1"),
-        ("D-117 a plain one is told as ever", (20,), [20], "20 and OB 80 = 80: 100 on AT1, 15CS"),
+        (
+            "D-117 a plain one is told as ever",
+            (20,),
+            [20],
+            "20 and OB 80 = 80: 100 on AT1, 15 hits and a C slash",
+        ),
     ],
 )
 def test_an_attack_tells_each_die(rule: str, faces: tuple[int, ...], dice: list[int], words: str) -> None:

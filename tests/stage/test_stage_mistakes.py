@@ -361,14 +361,6 @@ def complaints(path: Path) -> list[str]:
                 "expected another"
             ],
         ),
-        ("a hex for a name", '"Sir Bors"', '"b2"', ["fighters[1] (b2).name: 'b2' is a hex; expected a name"]),
-        ("figures for a name", '"Sir Bors"', '"1"', ["fighters[1] (1).name: '1' is a number; expected a name"]),
-        (
-            "a command for a name",
-            '"Sir Bors"',
-            '"q"',
-            ["fighters[1] (q).name: 'q' is typed for something else while playing; expected a name"],
-        ),
         ("empty name", '"Sir Bors"', '""', ["fighters[1] (Knight).name: is empty; expected some text"]),
         (
             "a number for a name",

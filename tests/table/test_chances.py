@@ -67,7 +67,7 @@ def test_threa_tells_what_the_dice_must_show_and_the_chance_of_a_critical() -> N
     assert strike.tally is not None
     against = int(strike.note.rsplit(" ", 1)[1])
     assert strike.details[0] == f"{against - strike.tally.total:+d} or more on 4dF+, to come to {against}"
-    assert strike.details[1].startswith("a critical hit by 8 more: ")
+    assert any(each.startswith("a critical hit by 8 more: ") for each in strike.details)
 
 
 def test_ap_for_a_boost_show_what_they_do_to_the_hit() -> None:

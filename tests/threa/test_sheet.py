@@ -355,9 +355,3 @@ def test_ap_go_by_the_levels_of_all_skills() -> None:
     many = read_sheet({"name": "X", "skills": {"Swords": 10, "Dodge": 10, "Cooking": 10, "Weaving": 10}})
     assert (many.ap, many.remarks) == (2, [])
     assert read_sheet({"name": "X", "ap": 1}).remarks == []
-
-
-def test_a_weapon_takes_nothing_off_the_sv() -> None:
-    """T-104."""
-    with pytest.raises(ValueError, match="found Cutting = -5, expected an SV of at least 0"):
-        sheet(weapons=[{"from": "dagger", "damage": {"Cutting": -5}}])

@@ -111,7 +111,8 @@ class Lookup:
 
         Of several words that are nothing together the first counts: 'attack Hrolf'."""
         first = key.partition(" ")[0]
-        return self.about_known(key) or (self.about_known(first) if first != key else "") or self.about_stranger(key)
+        several = first != key and len(first) >= SHORTEST  # 'an enemy' begins with nothing
+        return self.about_known(key) or (self.about_known(first) if several else "") or self.about_stranger(key)
 
     def term(self, text: str) -> str:
         """What a word of sheets and sums means; empty if it is none."""

@@ -57,7 +57,7 @@ def suggestion(word: str, known: list[str]) -> str:
     spelled = {each.lower(): each for each in known}
     halves = [each for each in spelled if word.lower() in each.split("/")]
     alike = [each for each in spelled if each[:1] == word[:1].lower()]
-    near = halves or get_close_matches(word.lower(), list(spelled), 1, 0.7)
+    near = halves or get_close_matches(word.lower(), list(spelled), 1, 0.65)
     near = near or get_close_matches(word.lower(), alike, 1, 0.6)  # so different only if it begins alike
     if near:
         return f"did you mean '{spelled[near[0]]}'?"

@@ -6,9 +6,8 @@ from typing import Any, Final
 
 from fracas.kernel.board import Board
 from fracas.kernel.files import Folder
-from fracas.kernel.hexes import FACINGS, parse_place
+from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import listing, suggestion
-from fracas.kernel.numbers import parse_int
 from fracas.kernel.rulebook import Rulebook
 from fracas.rulebooks.problems import Position, shown
 from fracas.stage.maps import find_hex
@@ -16,9 +15,6 @@ from fracas.stage.recruits import Recruit, read_sheet, read_start, recruit
 
 MOST: Final = 500
 """Fighters: more than anybody plays."""
-TYPED: Final = ("scene", "rule", "master", "map", "help", "undo", "redo", "again", "plan", "about", "ask", "nobody",
-                "u", "r", "m", "s", "l", "h", "q", "p", "c", "?")  # fmt: skip
-"""What people type while playing that no fighter may be called."""
 
 
 def read_fighters(
@@ -69,7 +65,6 @@ def name_all(recruits: list[Recruit]) -> None:
             )
         elif me.name:
             taken[me.name] = me
-            refuse_confusing(me)
     nameless = [me for me in recruits if not me.name]
     lent = [me.lent_name for me in nameless]
     for me, name in zip(nameless, lent, strict=True):
@@ -83,15 +78,6 @@ def name_all(recruits: list[Recruit]) -> None:
                 number += 1
             me.name = f"{name} {number}"
         taken[me.name] = me
-
-
-def refuse_confusing(me: Recruit) -> None:
-    """Nobody is called as something else is that people type while playing."""
-    name = me.name.casefold()
-    place, number = parse_place(name) is not None, parse_int(name) is not None
-    if place or number or name in TYPED:
-        means = "a hex" if place else "a number" if number else "typed for something else while playing"
-        me.position.at("name").problem(f"'{me.name}' is {means}; expected a name")
 
 
 def read_facing(me: Recruit) -> None:

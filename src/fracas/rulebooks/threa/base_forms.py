@@ -165,16 +165,7 @@ class DamageForm(Form):
         return Damage(damage_type(name), self.sv, self.ap, self.sv_max if self.sv_max is not None else NO_LIMIT)
 
 
-def damages_hurt(value: dict[str, DamageForm]) -> dict[str, DamageForm]:
-    """T-104: a weapon adds something to the SV, or nothing; only ammunition may take some away."""
-    for name, form in value.items():
-        if form.sv < 0:
-            raise ValueError(f"found {name} = {form.sv}, expected an SV of at least 0")
-    return value
-
-
 Damages = Annotated[dict[str, DamageForm], AfterValidator(damage_types_exist)]
-Blows = Annotated[Damages, AfterValidator(damages_hurt)]
 
 
 def profile(damage: dict[str, DamageForm]) -> Profile:

@@ -13,7 +13,6 @@ from fracas.kernel.mistake import listing, suggestion
 from fracas.rulebooks.forms import Form, made
 from fracas.rulebooks.threa import gear
 from fracas.rulebooks.threa.base_forms import (
-    Blows,
     Count,
     DamageClass,
     Damages,
@@ -192,7 +191,7 @@ class WeaponForm(GearForm):
     """The skill that it is used with."""
     min_level: Annotated[int, Field(ge=0, le=10)] = 0
     """The level that it needs (T-16)."""
-    damage: Blows
+    damage: Damages
     """SV by type: `{ Cutting = 5 }`, or `{ Cutting = { sv = 5, ap = 2, sv_max = 5 } }` (T-104)."""
     dc: DamageClass = 1
     """Damage class (T-114)."""
@@ -210,7 +209,7 @@ class WeaponForm(GearForm):
     """The same, for what can be thrown."""
     thrown_skill: Named = ""
     """With which skill; else Throwing."""
-    thrown_damage: Blows | None = None
+    thrown_damage: Damages | None = None
     """What a throw does, if something else."""
     knockback: bool = False
     """Whether it can knock back (T-131)."""
