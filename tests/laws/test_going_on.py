@@ -60,7 +60,7 @@ def state_of(stage: Scenario, fight: Fight, index: int) -> tuple[object, ...]:
     return gauges, conditions
 
 
-@pytest.mark.parametrize("seed, name", enumerate(SCENARIOS))
+@pytest.mark.parametrize("seed, name", list(enumerate(SCENARIOS)))
 def test_those_who_fought_begin_again_as_they_were(seed: int, name: str) -> None:
     """Numbers, lasting conditions and gear; and if nothing happened since, the same would be written again."""
     stage = scenario(name)

@@ -61,7 +61,7 @@ def test_a_closed_pipe_is_quiet() -> None:
 
 @pytest.mark.parametrize("seconds", [0.3, 0.4, 0.8])
 def test_ctrl_c_ends_a_simulation_quietly_even_while_it_starts(seconds: float) -> None:
-    words = [*MAIN, "simulate", "duel", "--fights", "100000", "--jobs", "2"]
+    words = [sys.executable, "-m", "fracas", "simulate", "duel", "--fights", "100000", "--jobs", "2"]
     batch = subprocess.Popen(
         words,
         stdout=subprocess.PIPE,

@@ -21,7 +21,18 @@ def leave_while_loading() -> None:
         signal.signal(signal.SIGINT, leave)
 
 
+class Heard:
+    """Whether Ctrl-C was pressed: a library that is interrupted may tell of an error of its own instead."""
+
+    ctrl_c = False
+
+
+def interrupt(number: int, frame: FrameType | None) -> None:
+    Heard.ctrl_c = True
+    raise KeyboardInterrupt
+
+
 def interrupt_from_here() -> None:
     """A command has begun: it hears of Ctrl-C, and may have something to save or to tell."""
-    if signal.getsignal(signal.SIGINT) is leave:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+    if signal.getsignal(signal.SIGINT) in (leave, signal.default_int_handler):
+        signal.signal(signal.SIGINT, interrupt)

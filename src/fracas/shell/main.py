@@ -18,7 +18,7 @@ from typer.core import TyperGroup
 
 from fracas.kernel.mistake import Mistake
 from fracas.shell.complaint import complain
-from fracas.shell.interrupts import INTERRUPTED, interrupt_from_here
+from fracas.shell.interrupts import INTERRUPTED, Heard, interrupt_from_here
 from fracas.shell.streams import prepare
 from fracas.version import VERSION
 
@@ -45,6 +45,10 @@ class Polite(TyperGroup):
             raise typer.Exit(2) from None
         except KeyboardInterrupt:
             raise typer.Exit(INTERRUPTED) from None
+        except Exception as error:
+            if Heard.ctrl_c and not isinstance(error, (typer.Exit, typer.Abort)):
+                raise typer.Exit(INTERRUPTED) from None
+            raise
 
 
 app = typer.Typer(
