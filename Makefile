@@ -28,9 +28,9 @@ lint: setup            ## style, that generated documents are up to date, and th
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/python tools/rules_index.py --check
-	$(BIN)/python tools/wire_page.py --check
-	$(BIN)/python tools/reference_page.py --check
-	$(BIN)/python tools/characters_page.py --check
+	$(BIN)/python -m tools.wire_page --check
+	$(BIN)/python -m tools.reference_page --check
+	$(BIN)/python -m tools.characters_page --check
 	$(BIN)/python tools/unused.py
 
 types: setup           ## mypy --strict
@@ -71,9 +71,9 @@ demo: setup            ## watch the skirmish, agents against agents
 
 docs: setup            ## write the generated documents anew
 	$(BIN)/python tools/rules_index.py
-	$(BIN)/python tools/wire_page.py
-	$(BIN)/python tools/reference_page.py
-	$(BIN)/python tools/characters_page.py
+	$(BIN)/python -m tools.wire_page
+	$(BIN)/python -m tools.reference_page
+	$(BIN)/python -m tools.characters_page
 
 clean:                 ## remove everything that was built
 	rm -rf $(VENV) $(COMPILED) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

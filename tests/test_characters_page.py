@@ -28,9 +28,9 @@ def blocks(heading: str) -> list[str]:
 
 
 def test_the_tables_are_those_of_the_code() -> None:
-    tool = Path(__file__).parent.parent / "tools" / "characters_page.py"
-    done = subprocess.run([sys.executable, str(tool), "--check"], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    command = [sys.executable, "-m", "tools.characters_page", "--check"]
+    done = subprocess.run(command, cwd=Path(__file__).parent.parent, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_every_key_of_a_fighter_is_there() -> None:

@@ -1,7 +1,8 @@
 """Writes the tables of docs/characters.md: every key of every sheet, start and piece of gear, out of the forms.
 
-Between `<!-- keys: BOOK FORM -->` and `<!-- end -->` stands what is generated; with --check nothing is written, and the
-exit code says whether anything would be.
+Between `<!-- keys: BOOK FORM -->` and `<!-- end -->` stands what is generated.
+
+python -m tools.characters_page [--check]
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
+from tools.generated import keep
 
 from fracas.stage.rulebooks import open_book
 
@@ -35,17 +37,9 @@ OTHERS: Final[dict[str, str]] = {
 """What is read in a way of its own."""
 
 
-def main() -> int:
-    text = PAGE.read_text("utf-8")
-    fresh = LISTED.sub(listing, MARKED.sub(table, text))
-    if fresh == text:
-        return 0
-    if "--check" in sys.argv:
-        print(f"{PAGE.name} is not up to date: run 'make docs'", file=sys.stderr)
-        return 1
-    PAGE.write_text(fresh, "utf-8")
-    print(f"wrote {PAGE.name}")
-    return 0
+def page() -> str:
+    """The page with its tables as the code has them now."""
+    return LISTED.sub(listing, MARKED.sub(table, PAGE.read_text("utf-8")))
 
 
 def listing(match: re.Match[str]) -> str:
@@ -138,4 +132,4 @@ def default(info: FieldInfo) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(keep(PAGE, page(), __doc__))

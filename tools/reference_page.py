@@ -2,15 +2,16 @@
 
 The compiled build keeps no docstrings where `help()` would look for them.
 
-python tools/reference_page.py [--check]
+python -m tools.reference_page [--check]
 """
 
 from __future__ import annotations
 
-import argparse
 import ast
 import sys
 from pathlib import Path
+
+from tools.generated import keep
 
 ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "src" / "fracas"
@@ -85,19 +86,5 @@ def page() -> str:
     return OPENING + "\n".join([section(name, path) for name, path in modules()])
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="only say whether the page is up to date")
-    made = page()
-    if parser.parse_args().check:
-        if PAGE.exists() and PAGE.read_text("utf-8") == made:
-            return 0
-        print("docs/reference.md is not up to date: python tools/reference_page.py")
-        return 1
-    PAGE.write_text(made, encoding="utf-8")
-    print("wrote docs/reference.md")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(keep(PAGE, page(), __doc__))

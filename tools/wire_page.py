@@ -1,11 +1,10 @@
 """Writes docs/wire.md: every message of the wire form, field by field, and the JSON schema.
 
-python tools/wire_page.py [--check]
+python -m tools.wire_page [--check]
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any
 
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
+from tools.generated import keep
 
 from fracas.table import wire
 
@@ -84,19 +84,5 @@ def page() -> str:
     return OPENING + "\n".join(parts) + f"\n## JSON schema\n\n```json\n{schema}\n```\n"
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="only say whether the page is up to date")
-    made = page()
-    if parser.parse_args().check:
-        if PAGE.exists() and PAGE.read_text("utf-8") == made:
-            return 0
-        print("docs/wire.md is not up to date: python tools/wire_page.py")
-        return 1
-    PAGE.write_text(made, encoding="utf-8")
-    print("wrote docs/wire.md")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(keep(PAGE, page(), __doc__))

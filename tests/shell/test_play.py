@@ -13,7 +13,12 @@ from importlib import resources
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from tests.shell.commands import fracas, refused, told
+from tests.table.games import game_of
+
+from fracas.shell import play
+from fracas.shell.screen import Screen
 
 SEED = ["--seed", "7", "--ask", "everything"]
 BOTH = [*SEED, "--side", "red=human", "--side", "blue=human"]
@@ -425,3 +430,9 @@ def test_the_end_of_input_saves_as_leaving_does() -> None:
     assert result.exit_code == 0
     assert "Saved in duel-7.json; 'fracas play duel-7.json' goes on." in result.output
     assert said("duel-7.json") == ["move"]
+
+
+@pytest.mark.parametrize("said", ["", "n", "No"])
+def test_a_no_is_no_file_for_the_party(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "read_line", lambda prompt: said)
+    assert play.ask_for_party(Screen(Console(), game_of("duel"))) is None

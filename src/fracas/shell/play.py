@@ -160,7 +160,7 @@ def ask_for_party(screen: Screen) -> Path | None:
             )
         except (EOFError, KeyboardInterrupt):
             said = ""
-        if not said.strip():
+        if said.strip().lower() in ("", "n", "no"):
             return None
         try:
             check_party_file(Path(said.strip()), False)
