@@ -353,8 +353,9 @@ def odds(play: Play, *answers: str | int) -> wire.Odds | None:
     """What comes of an answer, or of several in a row, to the end of the beat (mostly a turn): the chance of each
     outcome that the rulebook names, from the rules that resolve it. None if they lead to no roll.
 
-    Questions in between get their usual answers, whoever defends takes the guard with the best chance, and nothing is
-    used that the side does not know. `error` says how far off a chance can be: the least likely ways are left out.
+    Questions in between get their usual answers, whoever defends takes the guard with the best chance that costs
+    nothing extra, and nothing is used that the side does not know. `error` says how far off a chance can be: the least
+    likely ways are left out.
     """
     if not play.game.book.outcome_names():
         raise Mistake(f"the rulebook '{play.game.book.key}' names no outcomes, so there are no odds of them")
