@@ -9,31 +9,25 @@ from fracas.kernel.hexes import parse_place
 from fracas.kernel.mistake import Mistake, listing
 from fracas.shell.chairs import Chairs
 from fracas.shell.commands import AGAIN, COMMANDS, DIRECTIONS, HELP, HELP_COLUMN, MOVE, PLAN_WORDS, SHEET_WORDS
+from fracas.shell.explaining import Explaining
+from fracas.shell.for_all import ForAll, ending_of
+from fracas.shell.game_master import GameMaster
 from fracas.shell.line import RestOfTurn, TypedLine, planned, repeated
-from fracas.shell.names import bare, whom
+from fracas.shell.names import whom
 from fracas.shell.nearness import close_foes
-from fracas.shell.offer import MOST_LISTED, Offer
-from fracas.shell.rulings import TypedRuling, read_ruling
+from fracas.shell.offer import Offer
 from fracas.shell.screen import GAME_MASTER, Screen
 from fracas.shell.sheetview import SheetView
-from fracas.shell.story import new_part, story
+from fracas.shell.story import last_lines, story
 from fracas.table import wire
 from fracas.table.ask import is_question
 from fracas.table.game import Game
 from fracas.table.keeping import RecordFile
 from fracas.table.seat import Seat
 
-LAST_LINES: Final = 20
 AT_THE_END: Final = "Enter or q leaves, u takes the last answer back, s shows how everyone is, l what happened last"
-AT_HAND_OVER: Final = "Enter goes on; the game master may type 'rule NAME FIELD VALUE', m, s, l, u or q"
-AT_MASTERS: Final = "type 'rule NAME FIELD VALUE', 'rule' for what there is, m, s, l, u or q; Enter gives it back"
-TO_MASTERS: Final = "'master' opens the game master's screen, for what a side must not know"
-FOR_ALL: Final = " for all"
-ALWAYS: Final = " always"
 EVERYTHING: Final = "everything"
 MATTERS: Final = "matters"
-MOST_ATTEMPTS: Final = 4
-"""What a longer list of attempts comes to is told for each only when it is asked for: it takes time to find out."""
 
 
 def key(option: wire.Option) -> str:
@@ -84,10 +78,7 @@ class Session:
         """What could be said as the last time, once it has been looked for."""
         self.close: dict[str, set[str]] = {}
         """By fighter, the foes who were close when it was last asked at the beginning of a turn."""
-        self.for_all: dict[tuple[str, ...], str] = {}
-        """What all of a side answer to a question, in this turn or always."""
-        self.last_asked: tuple[str, ...] = ()
-        """The last question that somebody was asked in another's turn."""
+        self.for_all = ForAll()
         self.whole_lines: list[tuple[int, int]] = []
         """Answers that were said in one line, by the numbers of the first and of what came after the last."""
         self.came_back = False
@@ -98,6 +89,8 @@ class Session:
             "ask": self.tell_level, "ask everything": self.ask_everything, "ask matters": self.ask_what_matters,
             "master": self.open_masters_screen,
         }  # fmt: skip
+        while_nobody_looks = {"take back": self.take_back, "quit": self.leave}
+        self.master = GameMaster(screen, self.chairs, read, while_nobody_looks, self.ruled)
 
     def run(self) -> bool:
         """Whether the fight was fought to its end."""
@@ -115,7 +108,7 @@ class Session:
                     return True
                 if not self.game.over:
                     self.look_up()
-                    answer = self.answered_for_all() or self.goes_without_saying()
+                    answer = self.said_for_all() or self.goes_without_saying()
                     if answer:
                         self.fill_in(answer)
                     else:
@@ -139,63 +132,9 @@ class Session:
         if not self.game.over:
             seat = chairs.next_viewer()
             alone = chairs.must_hand_over(seat)
-            if alone and not self.hand_over(seat.name):
+            if alone and not self.master.hand_over(seat.name):
                 return False
             chairs.sit_down(seat, alone)
-        return True
-
-    def hand_over(self, name: str) -> bool:
-        """Nothing that one side may not see is left on the screen when another comes to it. False if the game master,
-        who may speak in between, has changed what is asked."""
-        if any(self.chairs.told.values()):
-            self.screen.clear()
-        self.screen.forget()
-        before = self.chairs.master.number
-        spoken = False
-        while word := self.read(f"Hand the screen to {name}; Enter when {name} sits there > ").strip():
-            spoken = self.hear_master(word, AT_HAND_OVER) or spoken
-        if spoken:
-            self.screen.clear()
-        return self.chairs.master.number == before
-
-    def open_masters_screen(self) -> None:
-        """Where somebody must not know everything: the game master alone at the screen, who sees and rules all."""
-        before = self.chairs.master.number
-        self.screen.clear()
-        self.screen.print(f"The {GAME_MASTER}'s screen: {AT_MASTERS}.", "dim", hang=2)
-        while word := self.read(f"{GAME_MASTER} (Enter gives the screen back) > ").strip():
-            self.hear_master(word, AT_MASTERS)
-        self.screen.clear()
-        self.screen.forget()
-        if self.chairs.master.number == before:
-            self.lay_out()
-
-    def hear_master(self, line: str, there_is: str) -> bool:
-        """A word of the game master's while no side looks; whether it was one."""
-        word, _, rest = line.partition(" ")
-        deed = COMMANDS.get(line.lower(), line.lower())
-        master = self.chairs.master
-        try:
-            if word.lower() == "rule" and not rest:
-                self.show_rulings(master)
-            elif word.lower() == "rule":
-                self.rule_as(master, self.read_ruling(master, rest))
-            elif deed == "take back":
-                self.take_back()
-            elif deed == "quit":
-                self.leave()
-            elif deed == "map":
-                self.screen.map(master.fight(), None, True)
-            elif deed == "status":
-                self.screen.sheets(master.fight())
-            elif deed == "log":
-                self.screen.story(story(master.events())[-LAST_LINES:])
-            else:
-                self.screen.print(f"  '{line}' says nothing here; {there_is}.", "yellow", hang=2)
-                return False
-        except Mistake as mistake:
-            self.screen.print(f"  {mistake}", "yellow", hang=2)
-            return False
         return True
 
     def tell(self) -> None:
@@ -223,54 +162,18 @@ class Session:
         self.tell_as_usual()
         self.screen.map(self.view, self.offer, False)
         self.screen.question(self.offer, self.view.acting)
-        self.tell_for_all()
+        hint = self.for_all.hint(self.offer, self.view) if self.may_plan() else ""
+        if hint:
+            self.screen.print(f"  {hint}", "dim")
         if self.offered_line() == AGAIN:
             self.screen.as_before([each.label for each in self.as_before()])
 
-    # what was said for all
-
-    def in_this_turn(self) -> tuple[str, ...]:
-        """What tells a question to a side in somebody's turn from others."""
-        return (*self.at_any_time(), self.view.acting or "", str(self.view.round))
-
-    def at_any_time(self) -> tuple[str, ...]:
-        assert self.offer is not None
-        prompt = self.offer.prompt
-        return prompt.side, prompt.question, prompt.text
-
-    def answered_for_all(self) -> str:
-        """The answer that was given for all of a side, if it is offered here as well."""
-        assert self.offer is not None
-        if self.came_back or not self.for_all:
-            return ""
-        said = self.for_all.get(self.in_this_turn()) or self.for_all.get(self.at_any_time(), "")
-        return said if said and self.offer.exact(said) is not None else ""
-
-    def tell_for_all(self) -> None:
-        """How to answer for all, once the same is asked of a second."""
-        assert self.offer is not None
-        if self.view.acting == self.offer.prompt.who or not self.may_plan():
-            return
-        here = self.in_this_turn()
-        if self.last_asked[:-1] == here and self.last_asked[-1] != self.offer.prompt.who:
-            word = self.offer.usual or "1"
-            self.screen.print(
-                f"  '{word}{FOR_ALL}' answers so for all in this turn, '{word}{ALWAYS}' from now on.", "dim"
-            )
-        self.last_asked = (*here, self.offer.prompt.who)
-
-    def say_for_all(self, line: str) -> bool:
-        """'no for all', 'no always': the same for everybody of the side who is asked this."""
-        assert self.offer is not None
-        for ending, question in ((FOR_ALL, self.in_this_turn()), (ALWAYS, self.at_any_time())):
-            if line.lower().endswith(ending):
-                key = self.offer.meant(line[: -len(ending)]).key
-                self.answer(key)
-                self.for_all[question] = key
-                return True
-        return False
-
     # what goes without saying
+
+    def said_for_all(self) -> str:
+        """The answer that was given for all of a side, if any."""
+        assert self.offer is not None
+        return "" if self.came_back else self.for_all.answer(self.offer, self.view)
 
     def goes_without_saying(self) -> str:
         """The usual answer if nothing hangs on it and nobody has said that it should be asked, or what follows from a
@@ -329,7 +232,7 @@ class Session:
 
     def ask_everything(self) -> None:
         self.ask = EVERYTHING
-        self.for_all.clear()
+        self.for_all.answers.clear()
         self.screen.print("  You are asked everything from now on.")
 
     def ask_what_matters(self) -> None:
@@ -452,7 +355,7 @@ class Session:
         elif deed in self.deeds and not exact:
             self.deeds[deed]()
         elif word.lower() == "rule" and not exact:
-            self.rule(rest)
+            self.master.rule(rest)
         elif word.lower() in ("m", "map") and rest.lower() in ("off", "on") and not exact:
             self.turn_map(rest.lower() == "on")
         elif word.lower() in ("m", "map") and not exact:
@@ -467,8 +370,8 @@ class Session:
             self.show_plan(rest)
         elif word.lower() == "about" and not exact:
             self.show_prospects(rest)
-        elif self.may_plan() and not exact and self.say_for_all(line):
-            pass
+        elif self.may_plan() and not exact and ending_of(line):
+            self.say_for_all(line, ending_of(line))
         elif self.may_plan() and not exact and (typed.several or (" " in line and self.offer.match(line) is None)):
             self.say(typed)
         elif self.may_plan() and parse_place(line.lower()) is not None and self.goes_by_moving(line):
@@ -505,6 +408,13 @@ class Session:
         self.tell_again(settled)
         self.lines.pop(self.offer.prompt.who, None)
         self.keep()
+
+    def say_for_all(self, line: str, ending: str) -> None:
+        """'no for all', 'no always': the same for everybody of the side who is asked this."""
+        assert self.offer is not None
+        key = self.offer.meant(line[: -len(ending)]).key
+        self.answer(key)
+        self.for_all.remember(self.offer, self.view, ending, key)
 
     def tell_again(self, settled: int) -> None:
         """Where the beat has begun again without those who forfeited, or answers in it were taken back, it is told
@@ -585,48 +495,14 @@ class Session:
     # explanations
 
     def explain(self, what: str) -> None:
-        """The numbers behind what is offered, or why something is not."""
+        """The numbers behind what is offered, or why something is not; also the map in words."""
         offer = self.offer
         assert offer is not None
         if is_question(what) and not offer.offers(what):
             self.ask_map(what)
-            return
-        term = self.asked.term(what) if what and offer.exact(what) is None else ""
-        if term:
-            self.screen.print(f"  {term}", hang=2)
-            return
-        if what:
-            option = offer.meant(what)
-            self.screen.explain(option)
-            self.explain_odds(option)
-            return
-        if offer.prompt.throw is not None:
-            self.screen.print(f"  Type what the dice show, such as {offer.prompt.throw.example}.")
-        if offer.by_map and offer.places:
-            self.screen.print("  The number in a hex is what it costs to go there; ? f7 tells the way.")
-        elif offer.by_map:
-            self.screen.print("  The marked hexes may be chosen.")
-        if not offer.amounts:
-            attempts = [option for option in offer.listed if option.chance is not None]
-            for option in offer.listed:
-                self.screen.explain(option)
-                if option in attempts and len(attempts) <= MOST_ATTEMPTS:
-                    self.explain_odds(option)
-            return
-        numbers = range(offer.least, offer.most + 1)
-        few = len(numbers) <= MOST_LISTED
-        for number in numbers if few else (offer.least, offer.most):
-            self.screen.explain(offer.meant(str(number)))
-        if not few:
-            self.screen.print(f"  ? {numbers[len(numbers) // 2]} explains any other.")
-
-    def explain_odds(self, option: wire.Option) -> None:
-        """What the whole attempt comes to, if it is somebody's own and nothing but usual answers come after it."""
-        assert self.offer is not None
-        mine = self.may_plan() and self.view.acting == self.offer.prompt.who
-        odds = self.asked.odds([option.key]) if mine else None
-        if odds is not None:
-            self.screen.odds(odds)
+        else:
+            own_turn = self.may_plan() and self.view.acting == offer.prompt.who
+            Explaining(self.screen, self.asked, offer, own_turn).explain(what)
 
     def ask_map(self, question: str) -> None:
         """The map in words, for whoever is asked, or whoever sits before the screen."""
@@ -636,70 +512,18 @@ class Session:
         for sentence in viewer.ask(question, who).sentences:
             self.screen.print(f"  {sentence}", hang=2)
 
-    # the game master
+    # the game master, and what is taken back
 
-    def rule(self, words: str) -> None:
-        """A game master's ruling, or what could be ruled. Before a side that must not know everything it goes by what
-        that side knows."""
-        viewer, master = self.chairs.viewer, self.chairs.master
-        if not words:
-            self.show_rulings(viewer)
-            return
-        if not viewer.has_secrets or self.chairs.together:
-            seat = master if self.chairs.together else viewer
-            self.rule_as(seat, self.read_ruling(seat, words))
-            return
-        said = self.read_ruling(viewer, words)
-        try:
-            self.rule_as(viewer, said)
-        except Mistake as mistake:
-            known = [each.name for each in viewer.fight().fighters]
-            if any(each.name in str(mistake) for each in master.fight().fighters if each.name not in known):
-                raise Mistake(f"that cannot be ruled before {viewer.name}; {TO_MASTERS}") from None
-            raise
+    def open_masters_screen(self) -> None:
+        if self.master.open_screen():
+            self.lay_out()
 
-    def read_ruling(self, seat: Seat, words: str) -> TypedRuling:
-        """A ruling in the words of somebody who knows what that seat knows."""
-        names = [each.name for each in seat.fight().fighters]
-        try:
-            return read_ruling(words, names, self.chairs.master.rulings(), self.ruling(names))
-        except Mistake as mistake:
-            raise Mistake(f"{mistake}; {TO_MASTERS}" if seat.has_secrets else str(mistake)) from None
-
-    def rule_as(self, seat: Seat, said: TypedRuling) -> None:
-        """A ruling, told to that seat."""
-        before = seat.events()
-        note = self.chairs.master.rule(said.subject, said.field, said.value)
-        self.tell_new(seat, before)
-        if note:
-            self.screen.print(f"  ({note})", "yellow", hang=2)
+    def ruled(self) -> None:
+        """Plans do not outlast answers that a ruling has taken back."""
         if self.chairs.master.taken_back():
             self.lines.clear()
             self.screen.forget()
         self.keep()
-
-    def tell_new(self, seat: Seat, before: list[wire.Event]) -> None:
-        """Only what is new is told, wherever it stands; the game master is told apart from those who play."""
-        after = seat.events()
-        first, last = new_part(before, after)
-        self.screen.story(story(after, first, last))
-        if seat is self.chairs.viewer or self.chairs.together:
-            self.chairs.all_told()
-
-    def show_rulings(self, seat: Seat) -> None:
-        """What could be ruled."""
-        rows = [(each.field, f"{each.takes}: {each.text}") for each in self.chairs.master.rulings()]
-        longest = max([len(field) for field, _ in rows], default=0)
-        for field, text in rows:
-            self.screen.print(f"  {field:<{longest}}  {text}", hang=longest + 2)
-        names = [each.name for each in seat.fight().fighters]
-        self.screen.print(f"  rule NAME FIELD VALUE, such as: {self.ruling(names)}")
-
-    def ruling(self, names: list[str]) -> str:
-        """A ruling as one would type it in this fight."""
-        name = bare(names[0]) if names else "NAME"
-        numbers = [each.field for each in self.chairs.master.rulings() if "number" in each.takes]
-        return f"rule {name} {numbers[0] if numbers else 'FIELD'} 4"
 
     def take_back(self) -> None:
         master = self.chairs.master
@@ -731,7 +555,7 @@ class Session:
         while self.inside_line(self.chairs.master.number) and (more := self.chairs.master.say_again()):
             again = f"{again}; {more}"
         self.print_said("said again", again)
-        self.tell_new(self.chairs.viewer, before)
+        self.master.tell_new(self.chairs.viewer, before)
         self.keep()
 
     def print_said(self, deed: str, what: str) -> None:
@@ -775,7 +599,7 @@ class Session:
         SheetView(self.screen, self.chairs.viewer.sheet(who)).show()
 
     def show_log(self) -> None:
-        self.screen.story(story(self.chairs.viewer.events())[-LAST_LINES:])
+        self.screen.story(last_lines(self.chairs.viewer.events()))
 
     def show_help(self) -> None:
         self.screen.print(HELP, hang=HELP_COLUMN)
