@@ -12,7 +12,7 @@ from fracas.shell.commands import AGAIN, COMMANDS, DIRECTIONS, HELP, HELP_COLUMN
 from fracas.shell.explaining import Explaining
 from fracas.shell.for_all import ForAll, ending_of
 from fracas.shell.game_master import GameMaster
-from fracas.shell.line import RestOfTurn, TypedLine, planned, repeated
+from fracas.shell.line import Planned, RestOfTurn, TypedLine, planned, repeated
 from fracas.shell.names import whom
 from fracas.shell.nearness import close_foes
 from fracas.shell.offer import Offer
@@ -66,8 +66,6 @@ class Session:
         self.offer: Offer | None = None
         self.lines: dict[str, TypedLine] = {}
         """By fighter, what is left of a plan that was interrupted, or one that was only looked at: offered again."""
-        self.filled: list[int] = []
-        """Which entries of the fight nobody was asked for, by number."""
         self.gone_on: list[str] = []
         """What has followed since from a comma at the end."""
         self.as_usual: list[str] = []
@@ -76,11 +74,7 @@ class Session:
         """A turn that goes on as usual, by a comma at the end of what was said in it."""
         self.before: list[wire.PlannedAnswer] | None = None
         """What could be said as the last time, once it has been looked for."""
-        self.close: dict[str, set[str]] = {}
-        """By fighter, the foes who were close when it was last asked at the beginning of a turn."""
         self.for_all = ForAll()
-        self.whole_lines: list[tuple[int, int]] = []
-        """Answers that were said in one line, by the numbers of the first and of what came after the last."""
         self.came_back = False
         """Whether the pending question was come back to, and is asked in any case."""
         self.deeds: dict[str, Callable[[], None]] = {
@@ -201,19 +195,11 @@ class Session:
     def fill_in(self, answer: str) -> None:
         """Answers so, and remembers it so that it can be told and taken back."""
         assert self.offer is not None
-        self.forget_later()
-        self.filled.append(self.chairs.master.number)
         goes_on = self.rest is not None and self.rest.who == self.offer.prompt.who
         told = self.gone_on if goes_on else self.as_usual
         told.append(self.offer.label(answer))
-        self.asked.answer(answer, self.offer.prompt.number)
+        self.asked.answer(answer, self.offer.prompt.number, follows=True)
         self.keep()
-
-    def forget_later(self) -> None:
-        """Nothing is known of entries that are still to come."""
-        now = self.chairs.master.number
-        self.filled = [number for number in self.filled if number < now]
-        self.whole_lines = [line for line in self.whole_lines if line[0] < now]
 
     def tell_as_usual(self) -> None:
         """What nobody was asked; the first time also how to be asked."""
@@ -328,7 +314,7 @@ class Session:
         who = self.offer.prompt.who
         first = self.offer.exact(said[0].key) if said else None
         hopeless = first is not None and first.chance == 0
-        return not hopeless and close_foes(self.view, who) <= self.close.get(who, set())
+        return not hopeless and close_foes(self.view.fighters, who) <= close_foes(self.asked.fighters_before(), who)
 
     def repetition(self) -> wire.Plan | None:
         """What was said the last time, as far as it is possible again."""
@@ -392,17 +378,9 @@ class Session:
         assert self.offer is not None
         return self.offer.match(place) is None and self.offer.exact(MOVE) is not None
 
-    def note_close(self) -> None:
-        """Who is close while somebody speaks: whether it should say the same again hangs on it."""
-        assert self.offer is not None
-        who = self.offer.prompt.who
-        self.close[who] = close_foes(self.view, who)
-
     def answer(self, key: str) -> None:
         assert self.offer is not None
         settled = self.chairs.viewer.settled()
-        self.forget_later()
-        self.note_close()
         self.asked.answer(key, self.offer.prompt.number)
         self.came_back = False
         self.tell_again(settled)
@@ -434,12 +412,8 @@ class Session:
 
     def say_plan(self, plan: wire.Plan, rest: list[str], rest_as_usual: bool) -> None:
         settled = self.chairs.viewer.settled()
-        self.forget_later()
-        self.note_close()
-        first = self.chairs.master.number
         as_usual = RestOfTurn(plan, self.view.round, self.asked.said())
         said = self.asked.say(plan)
-        self.whole_lines.append((first, self.chairs.master.number))
         self.came_back = False
         self.tell_again(settled)
         left = [each.key for each in said.rest if not each.filled] + rest
@@ -456,18 +430,27 @@ class Session:
 
     def say_as_before(self) -> None:
         """The same as the last time, up to where something of it is not possible any more."""
+        plan = self.said_before()
+        self.say_plan(plan, [], not plan.changed)
+
+    def said_before(self) -> wire.Plan:
         plan = self.repetition() if self.may_plan() else None
         if plan is None:
             raise Mistake("there is nothing to say again here: you have not been asked this before, or it does not fit")
-        self.say_plan(plan, [], not plan.changed)
+        return plan
 
     def show_plan(self, text: str) -> None:
         """What a line would lead to; without one, the usual answers."""
         assert self.offer is not None
         if not self.may_plan():
             raise Mistake("there is nothing to plan here")
+        if COMMANDS.get(text.lower(), text.lower()) == AGAIN:
+            before = self.said_before()
+            text = ", ".join([each.key for each in before.answers])
+            found = Planned(before, [])
+        else:
+            found = planned(self.asked, TypedLine(text or ","), self.offer)
         line = TypedLine(text or ",")
-        found = planned(self.asked, line, self.offer)
         if not found.plan.answers:
             listed = self.offer.listed
             example = listed[0].key if listed else self.screen.example(self.offer)
@@ -526,13 +509,10 @@ class Session:
         self.keep()
 
     def take_back(self) -> None:
-        master = self.chairs.master
-        back = [master.take_back()]
-        if not back[0]:
+        back = self.chairs.master.take_back(line=True)
+        if not back:
             raise Mistake("there is nothing to take back")
-        while (master.number in self.filled or self.inside_line(master.number)) and (more := master.take_back()):
-            back.insert(0, more)
-        self.print_said("taken back", "; ".join(back))
+        self.print_said("taken back", back)
         self.as_usual = []
         self.gone_on = []
         self.rest = None
@@ -542,18 +522,12 @@ class Session:
         self.screen.forget()
         self.keep()
 
-    def inside_line(self, number: int) -> bool:
-        """Whether that entry was said in one line with those before it."""
-        return any(first < number < end for first, end in self.whole_lines)
-
     def say_again(self) -> None:
         before = self.chairs.viewer.events()
-        again = self.chairs.master.say_again()
+        again = self.chairs.master.say_again(line=True)
         if not again:
             raise Mistake("there is nothing to say again")
         self.came_back = False
-        while self.inside_line(self.chairs.master.number) and (more := self.chairs.master.say_again()):
-            again = f"{again}; {more}"
         self.print_said("said again", again)
         self.master.tell_new(self.chairs.viewer, before)
         self.keep()

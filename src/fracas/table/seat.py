@@ -19,6 +19,7 @@ from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
+from fracas.kernel.play import Beat
 from fracas.kernel.real_dice import ROLL
 from fracas.table import ask, chains, portrait, wire
 from fracas.table.answers import Answers
@@ -26,7 +27,7 @@ from fracas.table.extras import extras_of
 from fracas.table.game import Game
 from fracas.table.portrait import OPEN
 from fracas.table.prospects import Prospects
-from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, Hearing, as_known
+from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, Hearing, as_known, as_known_then
 from fracas.table.surroundings import Surroundings
 
 REFEREE = "referee"
@@ -53,6 +54,11 @@ def sealed(event: Event, undisclosed: list[int]) -> list[str]:
     if foe:
         out.extend(event.foe_fields)
     return out
+
+
+def answers_of(beat: Beat, who: int) -> list[Entry]:
+    """What a fighter answered in a beat, but for dice."""
+    return [entry for entry in beat.entries if entry.who == who and entry.question != ROLL]
 
 
 class Logbook:
@@ -216,13 +222,14 @@ class Seat(Answers):
             return "a spectator is never asked"
         return f"{self.name} is not asked now"
 
-    def answer(self, key: str, number: int | None = None) -> None:
-        """Says it. With a number, only if the question is still the one that was asked then."""
+    def answer(self, key: str, number: int | None = None, follows: bool = False) -> None:
+        """Says it. With a number, only if the question is still the one that was asked then. `follows` if nobody was
+        asked for it, since it follows from what was said before: it is taken back together with that."""
         if not self.asked:
             raise Mistake(self._not_asked())
         if number is not None and number != self.number:
             raise Mistake(f"that was an answer to question {number}, and this is {self.number}; the fight has gone on")
-        self.play.answer(key)
+        self.play.answer(key, follows)
 
     # the map in words
 
@@ -269,10 +276,11 @@ class Seat(Answers):
             return ""
         return f"overtaken: what {subject} had begun was carried out after it; rule it again, or take back the answer"
 
-    def take_back(self) -> str:
+    def take_back(self, line: bool = False) -> str:
         """Takes back the last thing that a person said, and what agents answered after it; says what it was, and is
-        empty if there is nothing. A side takes back its own last answer, as long as nothing has come of it; what the
-        game master has ruled since then stays."""
+        empty if there is nothing. With `line` the game master takes back all that was said in one line with it. A side
+        takes back its own last answer, as long as nothing has come of it; what the game master has ruled since then
+        stays."""
         if self.name != REFEREE:
             mine = self.play.take_back(self._answers_for)
             if mine is None:
@@ -281,14 +289,18 @@ class Seat(Answers):
                     "nobody else was asked; the game master can"
                 )
             return self._words(mine)
-        back = self.play.undo()
-        return self._words(back[0]) if back else ""
+        back = self.play.undo()[:1]
+        while line and back and back[0].follows and (more := self.play.undo()):
+            back.insert(0, more[0])
+        return "; ".join([self._words(each) for each in back])
 
-    def say_again(self) -> str:
+    def say_again(self, line: bool = False) -> str:
         """Says again what was taken back last; says what, likewise."""
         self._as_master()
-        again = self.play.redo()
-        return self._words(again[0]) if again else ""
+        again = self.play.redo()[:1]
+        while line and again and self.play.future and self.play.future[0].follows:
+            again.extend(self.play.redo()[:1])
+        return "; ".join([self._words(each) for each in again])
 
     def taken_back(self) -> list[str]:
         """The answers that the last thing said has taken back, since a ruling had made them impossible."""
@@ -309,17 +321,33 @@ class Seat(Answers):
     def before(self) -> list[Given]:
         """What the fighter who is asked answered the last time that it was asked the same at the beginning of a turn
         or declaration, but for where it went and which way it faced; nothing, if it never was, or did no more."""
-        pending, board = self.play.pending, self.play.run.board
-        if pending is None or not self.asked or any(entry.who == pending.who for entry in self.play.entries):
+        beat, pending, board = self._beat_before(), self.play.pending, self.play.run.board
+        if beat is None or pending is None:
             return []
+        mine = answers_of(beat, pending.who)
+        went = [each for each in mine if board.find(each.answer.partition(" ")[0]) >= 0]
+        done = [each for each in mine if each not in went and each.answer not in FACINGS]
+        only_went = len(done) == 1 and len(went) > 0
+        return [] if only_went else [Given(each.answer, each.question) for each in done]
+
+    def fighters_before(self) -> list[wire.Fighter]:
+        """Everybody as this seat knew them when that turn or declaration began; nobody, if there was none, or it was
+        too long ago."""
+        beat = self._beat_before()
+        if beat is None or beat.start is None:
+            return []
+        return self._fighters(as_known_then(self.book, beat.start, self._side))
+
+    def _beat_before(self) -> Beat | None:
+        """The last beat that began with the question that is asked, for the same fighter."""
+        pending = self.play.pending
+        if pending is None or not self.asked or any(entry.who == pending.who for entry in self.play.entries):
+            return None
         for beat in reversed(self.play.past):
-            mine = [entry for entry in beat.entries if entry.who == pending.who and entry.question != ROLL]
+            mine = answers_of(beat, pending.who)
             if mine and mine[0].question == pending.question.key:
-                went = [each for each in mine if board.find(each.answer.partition(" ")[0]) >= 0]
-                done = [each for each in mine if each not in went and each.answer not in FACINGS]
-                only_went = len(done) == 1 and len(went) > 0
-                return [] if only_went else [Given(each.answer, each.question) for each in done]
-        return []
+                return beat
+        return None
 
     def said(self) -> list[Given]:
         """What the fighter who is asked has answered since its turn or declaration began."""
@@ -415,7 +443,7 @@ class Seat(Answers):
             came_between = self._between(plan.who, each)
             if came_between:
                 return wire.Said(answers=at, rest=plan.answers[at:], interrupted=came_between)
-            self.play.answer(each.key)
+            self.play.answer(each.key, follows=at > 0)
         return wire.Said(answers=len(plan.answers))
 
     def _between(self, who: str, answer: wire.PlannedAnswer) -> str:
