@@ -259,6 +259,30 @@ def test_a_hex_alone_is_a_move_there(name: str, seed: int, place: str) -> None:
     assert ("move", place) in pairwise(said(f"{name}-{seed}.json"))
 
 
+@pytest.mark.parametrize(
+    "name, before, line, keys",
+    [
+        ("goblin", [], "f3, attack", ["move", "f3", "attack"]),
+        ("duel", [], "E5,", ["move", "e5", "e"]),
+        ("duel", [], "f5 by e5, e", ["move", "f5 by e5", "e"]),
+        ("knives", ["no parry", "that is all"], "e4,", ["no parry", "that is all", "move", "e4", "e"]),
+        ("knives", ["no parry, run, that is all", "e4"], "f3,",
+         ["no parry", "run", "that is all", "move", "e4", "e", "run", "f3"]),
+    ],
+)  # fmt: skip
+def test_a_hex_first_in_a_line_is_a_move_there(name: str, before: list[str], line: str, keys: list[str]) -> None:
+    told("play", name, "--seed", "3", typed=[*before, line, "q"])
+    entries = json.loads(Path(f"{name}-3.json").read_text(encoding="utf-8"))["entries"]
+    assert [entry["answer"] for entry in entries if not entry.get("agent")][: len(keys)] == keys
+
+
+def test_a_hex_that_is_too_far_says_what_to_type() -> None:
+    screen = told("play", "goblin", "--seed", "3", typed=["k3", "e4,", "q"])
+    assert "'move' does not lead to k3; type 'sprint, k3' or 'full sprint, k3'" in screen
+    assert "'f4' is not possible: it is further" in told("play", "duel", "--seed", "3", typed=["f4 by e4, e", "q"])
+    assert "'e4' is not possible: a pillar is in the way" in screen
+
+
 # staying
 
 

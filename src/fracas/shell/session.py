@@ -8,11 +8,11 @@ from typing import Final
 from fracas.kernel.hexes import parse_place
 from fracas.kernel.mistake import Mistake, listing
 from fracas.shell.chairs import Chairs
-from fracas.shell.commands import AGAIN, COMMANDS, DIRECTIONS, HELP, HELP_COLUMN, MOVE, PLAN_WORDS, SHEET_WORDS
+from fracas.shell.commands import AGAIN, COMMANDS, DIRECTIONS, HELP, HELP_COLUMN, PLAN_WORDS, SHEET_WORDS
 from fracas.shell.explaining import Explaining
 from fracas.shell.for_all import ForAll, ending_of
 from fracas.shell.game_master import GameMaster
-from fracas.shell.line import Planned, RestOfTurn, TypedLine, planned, repeated
+from fracas.shell.line import Planned, RestOfTurn, TypedLine, begins_with_hex, planned, repeated
 from fracas.shell.names import whom
 from fracas.shell.nearness import close_foes
 from fracas.shell.offer import Offer
@@ -358,12 +358,15 @@ class Session:
             self.show_prospects(rest)
         elif self.may_plan() and not exact and ending_of(line):
             self.say_for_all(line, ending_of(line))
-        elif self.may_plan() and not exact and (typed.several or (" " in line and self.offer.match(line) is None)):
+        elif self.may_plan() and not exact and (typed.several or self.is_line(line)):
             self.say(typed)
-        elif self.may_plan() and parse_place(line.lower()) is not None and self.goes_by_moving(line):
-            self.say(TypedLine(f"{MOVE}, {line}"))
         else:
             self.answer(self.offer.meant(line).key)
+
+    def is_line(self, line: str) -> bool:
+        """Whether what was typed without a comma is no answer here, but may be several, or where to go."""
+        assert self.offer is not None
+        return (" " in line or begins_with_hex(TypedLine(line))) and self.offer.match(line) is None
 
     def what_to_type(self) -> str:
         assert self.offer is not None
@@ -372,11 +375,6 @@ class Session:
         if self.offer.amounts:
             return "a number"
         return "a number of the list, or a name of it" if self.offer.listed else "the name of a hex"
-
-    def goes_by_moving(self, place: str) -> bool:
-        """Whether a hex is no answer here, but one could move."""
-        assert self.offer is not None
-        return self.offer.match(place) is None and self.offer.exact(MOVE) is not None
 
     def answer(self, key: str) -> None:
         assert self.offer is not None
