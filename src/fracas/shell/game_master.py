@@ -52,7 +52,7 @@ class GameMaster:
         self.screen.forget()
         before = self.seat.number
         spoken = False
-        while word := self.read(f"Hand the screen to {name}; Enter when {name} sits there > ").strip():
+        while word := self.read(f"Hand the screen to {name}; Enter when {name} is at the screen > ").strip():
             spoken = self.hear(word, AT_HAND_OVER) or spoken
         if spoken:
             self.screen.clear()
