@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.shell.offer import MOST_LISTED, Offer
+from fracas.shell.asking import Asking
+from fracas.shell.offer import MOST_LISTED
 from fracas.shell.screen import Screen
 from fracas.table import wire
-from fracas.table.seat import Seat
 
 MOST_ATTEMPTS: Final = 4
 """What a longer list of attempts comes to is told for each only when it is asked for: it takes time to find out."""
 
 
 class Explaining:
-    """Explains a question to a seat; where it is the fighter's own turn, also what an attempt comes to."""
+    """Explains a question to whoever is asked; in the fighter's own turn also what an attempt comes to."""
 
-    def __init__(self, screen: Screen, seat: Seat, offer: Offer, own_turn: bool) -> None:
+    def __init__(self, screen: Screen, now: Asking) -> None:
         self.screen = screen
-        self.seat = seat
-        self.offer = offer
-        self.own_turn = own_turn
+        self.seat = now.seat
+        self.offer = now.offer
+        self.own_turn = now.own_turn
 
     def explain(self, what: str) -> None:
         """One answer or word, or without one all that is offered."""

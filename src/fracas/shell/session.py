@@ -5,25 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from fracas.kernel.hexes import parse_place
-from fracas.kernel.mistake import Mistake, listing
+from fracas.kernel.mistake import Mistake
+from fracas.shell.asking import Asking
 from fracas.shell.chairs import Chairs
-from fracas.shell.commands import AGAIN, COMMANDS, DIRECTIONS, HELP, HELP_COLUMN, PLAN_WORDS, SHEET_WORDS
+from fracas.shell.commands import AGAIN, COMMANDS, HELP, HELP_COLUMN, PLAN_WORDS, SHEET_WORDS
 from fracas.shell.explaining import Explaining
 from fracas.shell.for_all import ForAll, ending_of
 from fracas.shell.game_master import GameMaster
-from fracas.shell.line import Planned, RestOfTurn, TypedLine, begins_with_hex, planned, repeated
-from fracas.shell.names import whom
-from fracas.shell.nearness import close_foes
-from fracas.shell.offer import Offer
+from fracas.shell.line import Planned, RestOfTurn, TypedLine, begins_with_hex, planned
+from fracas.shell.looking import Looking
 from fracas.shell.screen import GAME_MASTER, Screen
-from fracas.shell.sheetview import SheetView
 from fracas.shell.story import last_lines, story
 from fracas.table import wire
 from fracas.table.ask import is_question
 from fracas.table.game import Game
 from fracas.table.keeping import RecordFile
-from fracas.table.seat import Seat
 
 AT_THE_END: Final = "Enter or q leaves, u takes the last answer back, s shows how everyone is, l what happened last"
 EVERYTHING: Final = "everything"
@@ -61,9 +57,7 @@ class Session:
         self.again = again
         self.ask = ask
         self.chairs = Chairs(game)
-        self.view: wire.Fight = self.chairs.viewer.fight()
-        self.asked: Seat = self.chairs.master
-        self.offer: Offer | None = None
+        self.asking: Asking | None = None
         self.lines: dict[str, TypedLine] = {}
         """By fighter, what is left of a plan that was interrupted, or one that was only looked at: offered again."""
         self.gone_on: list[str] = []
@@ -72,8 +66,6 @@ class Session:
         """What has gone as usual since the last question."""
         self.rest: RestOfTurn | None = None
         """A turn that goes on as usual, by a comma at the end of what was said in it."""
-        self.before: list[wire.PlannedAnswer] | None = None
-        """What could be said as the last time, once it has been looked for."""
         self.for_all = ForAll()
         self.came_back = False
         """Whether the pending question was come back to, and is asked in any case."""
@@ -140,65 +132,61 @@ class Session:
         self.screen.story(lines)
         self.chairs.all_told()
 
-    def look_up(self) -> Offer:
+    @property
+    def now(self) -> Asking:
+        """The question that is asked."""
+        assert self.asking is not None
+        return self.asking
+
+    def look_up(self) -> Asking:
         """Who is asked, and what."""
-        self.asked = self.chairs.asked()
-        self.view = self.chairs.viewer.fight()
-        prompt = self.view.prompt if self.asked is self.chairs.viewer else self.asked.prompt()
-        assert prompt is not None
-        self.offer = Offer(prompt, self.asked)
-        self.before = None
-        return self.offer
+        self.asking = Asking(self.chairs.asked(), self.chairs.viewer.fight())
+        return self.asking
 
     def lay_out(self) -> None:
         """The map, the fighters, the question."""
-        assert self.offer is not None
         self.tell_as_usual()
-        self.screen.map(self.view, self.offer, False)
-        self.screen.question(self.offer, self.view.acting)
-        hint = self.for_all.hint(self.offer, self.view) if self.may_plan() else ""
+        self.screen.map(self.now.view, self.now.offer, False)
+        self.screen.question(self.now.offer, self.now.view.acting)
+        hint = self.for_all.hint(self.now.offer, self.now.view) if self.now.may_plan else ""
         if hint:
             self.screen.print(f"  {hint}", "dim")
         if self.offered_line() == AGAIN:
-            self.screen.as_before([each.label for each in self.as_before()])
+            self.screen.as_before([each.label for each in self.now.as_before()])
 
     # what goes without saying
 
     def said_for_all(self) -> str:
         """The answer that was given for all of a side, if any."""
-        assert self.offer is not None
-        return "" if self.came_back else self.for_all.answer(self.offer, self.view)
+        return "" if self.came_back else self.for_all.answer(self.now.offer, self.now.view)
 
     def goes_without_saying(self) -> str:
         """The usual answer if nothing hangs on it and nobody has said that it should be asked, or what follows from a
         comma at the end; empty for neither."""
-        assert self.offer is not None
         if self.came_back:
             return ""
         follows = self.goes_on_as_said()
-        if follows or self.ask == EVERYTHING or self.offer.prompt.matters:
+        if follows or self.ask == EVERYTHING or self.now.offer.prompt.matters:
             return follows
-        return self.offer.prompt.usual if self.offered_line() == self.offer.usual else ""
+        return self.now.offer.prompt.usual if self.offered_line() == self.now.offer.usual else ""
 
     def goes_on_as_said(self) -> str:
         """What the rest of a turn brings that goes as usual: a second blow goes like the first. Empty once the turn is
         over, or where nothing is usual."""
-        rest, offer = self.rest, self.offer
-        assert offer is not None
-        if rest is None or not self.may_plan() or offer.prompt.who != rest.who:
+        rest, offer = self.rest, self.now.offer
+        if rest is None or not self.now.may_plan or offer.prompt.who != rest.who:
             return ""
-        if rest.is_over(self.view, offer.prompt):
+        if rest.is_over(self.now.view, offer.prompt):
             self.rest = None
             return ""
         return rest.habits.again(offer.prompt.question, lambda key: offer.exact(key) is not None) or offer.prompt.usual
 
     def fill_in(self, answer: str) -> None:
         """Answers so, and remembers it so that it can be told and taken back."""
-        assert self.offer is not None
-        goes_on = self.rest is not None and self.rest.who == self.offer.prompt.who
+        goes_on = self.rest is not None and self.rest.who == self.now.who
         told = self.gone_on if goes_on else self.as_usual
-        told.append(self.offer.label(answer))
-        self.asked.answer(answer, self.offer.prompt.number, follows=True)
+        told.append(self.now.offer.label(answer))
+        self.now.seat.answer(answer, self.now.offer.prompt.number, follows=True)
         self.keep()
 
     def tell_as_usual(self) -> None:
@@ -255,8 +243,7 @@ class Session:
 
     def hear(self) -> None:
         """One line after another, until an answer moves the fight."""
-        assert self.offer is not None
-        prompt = self.offer.prompt
+        prompt = self.now.offer.prompt
         name = GAME_MASTER if prompt.referee else prompt.who
         before = self.chairs.master.number
         while self.chairs.master.number == before:
@@ -271,70 +258,40 @@ class Session:
 
     def still_asked(self) -> bool:
         """Whether a ruling has left the question as it was: then it is not laid out again, or only its numbers are."""
-        chairs, offer = self.chairs, self.offer
-        assert offer is not None
+        chairs, offer = self.chairs, self.now.offer
         if self.game.over or chairs.next_viewer() is not chairs.viewer or chairs.must_hand_over(chairs.viewer):
             return False
         again = self.look_up()
-        now, before = again.prompt, offer.prompt
+        now, before = again.offer.prompt, offer.prompt
         same = (now.who, now.question, now.text, now.usual) == (before.who, before.question, before.text, before.usual)
         if not same or now.places != before.places or [*map(key, now.options)] != [*map(key, before.options)]:
             return False
         if now.options != before.options:
-            self.screen.question(again, self.view.acting)
+            self.screen.question(again.offer, again.view.acting)
         return True
 
     def offered_line(self) -> str:
         """What Enter alone says: a plan that stands, or the usual answer, or nothing."""
-        offer = self.offer
-        assert offer is not None
+        offer = self.now.offer
         line = self.lines.get(offer.prompt.who)
-        if not self.may_plan():
+        if not self.now.may_plan:
             return offer.usual
         if line is None:
-            return offer.usual or (AGAIN if self.as_before() else "")
+            return offer.usual or (AGAIN if self.now.as_before() else "")
         try:
-            planned(self.asked, line, offer)
+            planned(self.now.seat, line, offer)
         except Mistake:
             return offer.usual
         return str(line)
 
-    def as_before(self) -> list[wire.PlannedAnswer]:
-        """All that the fighter said the last time that it was asked this, if every word of it is possible again."""
-        if self.before is None:
-            plan = self.repetition()
-            whole = plan is not None and not (plan.changed or plan.dropped or (plan.rest and plan.next is not None))
-            said = [each for each in plan.answers if not each.filled] if plan is not None and whole else []
-            self.before = said if self.makes_sense_again(said) else []
-        return self.before
-
-    def makes_sense_again(self, said: list[wire.PlannedAnswer]) -> bool:
-        """Not when a foe has come close since, and nothing that cannot succeed."""
-        assert self.offer is not None
-        who = self.offer.prompt.who
-        first = self.offer.exact(said[0].key) if said else None
-        hopeless = first is not None and first.chance == 0
-        return not hopeless and close_foes(self.view.fighters, who) <= close_foes(self.asked.fighters_before(), who)
-
-    def repetition(self) -> wire.Plan | None:
-        """What was said the last time, as far as it is possible again."""
-        before = self.asked.before()
-        return repeated(self.asked, before) if before else None
-
-    def may_plan(self) -> bool:
-        """Whether the question is one of a turn, not for the game master or for dice."""
-        assert self.offer is not None
-        return self.asked is not self.chairs.master and not self.offer.rolls and not self.offer.prompt.referee
-
     def obey(self, line: str) -> None:
         """An option's own name comes before a command, a command before the beginning of a name."""
-        assert self.offer is not None
         word, _, rest = line.partition(" ")
         deed = COMMANDS.get(line.lower(), line.lower())
-        exact = self.offer.exact(line) is not None
+        exact = self.now.offer.exact(line) is not None
         typed = TypedLine(line)
         if not line:
-            self.screen.question(self.offer, self.view.acting)
+            self.screen.question(self.now.offer, self.now.view.acting)
             self.screen.print(f"  Nothing is usual here, so Enter says nothing; type {self.what_to_type()}.", "dim")
         elif line.startswith("?"):
             self.explain(line[1:].strip())
@@ -345,52 +302,48 @@ class Session:
         elif word.lower() in ("m", "map") and rest.lower() in ("off", "on") and not exact:
             self.turn_map(rest.lower() == "on")
         elif word.lower() in ("m", "map") and not exact:
-            self.show_map_at(rest)
-        elif is_question(line) and not self.offer.offers(line):
-            self.ask_map(line)
+            self.looking().map_at(rest)
+        elif is_question(line) and not self.now.offer.offers(line):
+            self.looking().map_in_words(line)
         elif word.lower() in SHEET_WORDS and not exact:
-            self.show_character(rest)
-        elif self.offer.rolls:
+            self.looking().character(rest)
+        elif self.now.offer.rolls:
             self.answer(line)
         elif word.lower() in PLAN_WORDS and not exact:
             self.show_plan(rest)
         elif word.lower() == "about" and not exact:
-            self.show_prospects(rest)
-        elif self.may_plan() and not exact and ending_of(line):
+            self.looking().prospects(rest)
+        elif self.now.may_plan and not exact and ending_of(line):
             self.say_for_all(line, ending_of(line))
-        elif self.may_plan() and not exact and (typed.several or self.is_line(line)):
+        elif self.now.may_plan and not exact and (typed.several or self.is_line(line)):
             self.say(typed)
         else:
-            self.answer(self.offer.meant(line).key)
+            self.answer(self.now.offer.meant(line).key)
 
     def is_line(self, line: str) -> bool:
         """Whether what was typed without a comma is no answer here, but may be several, or where to go."""
-        assert self.offer is not None
-        return (" " in line or begins_with_hex(TypedLine(line))) and self.offer.match(line) is None
+        return (" " in line or begins_with_hex(TypedLine(line))) and self.now.offer.match(line) is None
 
     def what_to_type(self) -> str:
-        assert self.offer is not None
-        if self.offer.prompt.throw is not None:
-            return f"what the dice show, such as {self.offer.prompt.throw.example}"
-        if self.offer.amounts:
+        if self.now.offer.prompt.throw is not None:
+            return f"what the dice show, such as {self.now.offer.prompt.throw.example}"
+        if self.now.offer.amounts:
             return "a number"
-        return "a number of the list, or a name of it" if self.offer.listed else "the name of a hex"
+        return "a number of the list, or a name of it" if self.now.offer.listed else "the name of a hex"
 
     def answer(self, key: str) -> None:
-        assert self.offer is not None
         settled = self.chairs.viewer.settled()
-        self.asked.answer(key, self.offer.prompt.number)
+        self.now.seat.answer(key, self.now.offer.prompt.number)
         self.came_back = False
         self.tell_again(settled)
-        self.lines.pop(self.offer.prompt.who, None)
+        self.lines.pop(self.now.who, None)
         self.keep()
 
     def say_for_all(self, line: str, ending: str) -> None:
         """'no for all', 'no always': the same for everybody of the side who is asked this."""
-        assert self.offer is not None
-        key = self.offer.meant(line[: -len(ending)]).key
+        key = self.now.offer.meant(line[: -len(ending)]).key
         self.answer(key)
-        self.for_all.remember(self.offer, self.view, ending, key)
+        self.for_all.remember(self.now.offer, self.now.view, ending, key)
 
     def tell_again(self, settled: int) -> None:
         """Where the beat has begun again without those who forfeited, or answers in it were taken back, it is told
@@ -404,19 +357,18 @@ class Session:
 
     def say(self, line: TypedLine) -> None:
         """Several answers at once; what has come between them, if anything, and what is left."""
-        assert self.offer is not None
-        found = planned(self.asked, line, self.offer)
+        found = planned(self.now.seat, line, self.now.offer)
         self.say_plan(found.plan, found.rest, line.rest_as_usual)
 
     def say_plan(self, plan: wire.Plan, rest: list[str], rest_as_usual: bool) -> None:
         settled = self.chairs.viewer.settled()
-        as_usual = RestOfTurn(plan, self.view.round, self.asked.said())
-        said = self.asked.say(plan)
+        as_usual = RestOfTurn(plan, self.now.view.round, self.now.seat.said())
+        said = self.now.seat.say(plan)
         self.came_back = False
         self.tell_again(settled)
         left = [each.key for each in said.rest if not each.filled] + rest
         self.lines.pop(plan.who, None)
-        whole = rest_as_usual and not left and not said.interrupted and self.view.acting == plan.who
+        whole = rest_as_usual and not left and not said.interrupted and self.now.view.acting == plan.who
         self.rest = as_usual if whole else None
         if left:
             self.lines[plan.who] = TypedLine(", ".join([*left, ""] if rest_as_usual else left))
@@ -428,70 +380,41 @@ class Session:
 
     def say_as_before(self) -> None:
         """The same as the last time, up to where something of it is not possible any more."""
-        plan = self.said_before()
+        plan = self.now.said_before()
         self.say_plan(plan, [], not plan.changed)
-
-    def said_before(self) -> wire.Plan:
-        plan = self.repetition() if self.may_plan() else None
-        if plan is None:
-            raise Mistake("there is nothing to say again here: you have not been asked this before, or it does not fit")
-        return plan
 
     def show_plan(self, text: str) -> None:
         """What a line would lead to; without one, the usual answers."""
-        assert self.offer is not None
-        if not self.may_plan():
+        if not self.now.may_plan:
             raise Mistake("there is nothing to plan here")
         if COMMANDS.get(text.lower(), text.lower()) == AGAIN:
-            before = self.said_before()
+            before = self.now.said_before()
             text = ", ".join([each.key for each in before.answers])
             found = Planned(before, [])
         else:
-            found = planned(self.asked, TypedLine(text or ","), self.offer)
+            found = planned(self.now.seat, TypedLine(text or ","), self.now.offer)
         line = TypedLine(text or ",")
         if not found.plan.answers:
-            listed = self.offer.listed
-            example = listed[0].key if listed else self.screen.example(self.offer)
+            listed = self.now.offer.listed
+            example = listed[0].key if listed else self.screen.example(self.now.offer)
             raise Mistake(f"nothing is usual here; say what to plan, such as: plan {example},")
         keys = [each.key for each in found.plan.answers]
         if not line.words:
             line = TypedLine(", ".join(keys))
-        mine = found.plan.roll is not None and self.view.acting == found.plan.who
-        odds = self.asked.odds([*keys]) if mine else None
+        mine = found.plan.roll is not None and self.now.view.acting == found.plan.who
+        odds = self.now.seat.odds([*keys]) if mine else None
         self.screen.plan(found.plan, odds, found.rest)
         self.lines[found.plan.who] = line
-
-    def show_prospects(self, what: str) -> None:
-        """What whoever is asked can do about somebody or a hex."""
-        if not self.may_plan():
-            raise Mistake("there is nothing to plan here")
-        if not what:
-            raise Mistake("about whom? Say a name or a hex, such as: about j6")
-        target = what.lower() if parse_place(what) is not None else whom(self.view, what)
-        chains = self.asked.about(target)
-        if not chains:
-            raise Mistake(f"nothing that can be said here is about {target}")
-        self.screen.prospects(chains)
 
     # explanations
 
     def explain(self, what: str) -> None:
         """The numbers behind what is offered, or why something is not; also the map in words."""
-        offer = self.offer
-        assert offer is not None
+        offer = self.now.offer
         if is_question(what) and not offer.offers(what):
-            self.ask_map(what)
+            self.looking().map_in_words(what)
         else:
-            own_turn = self.may_plan() and self.view.acting == offer.prompt.who
-            Explaining(self.screen, self.asked, offer, own_turn).explain(what)
-
-    def ask_map(self, question: str) -> None:
-        """The map in words, for whoever is asked, or whoever sits before the screen."""
-        assert self.offer is not None
-        viewer = self.chairs.viewer
-        who = self.offer.prompt.who if self.asked is viewer else None
-        for sentence in viewer.ask(question, who).sentences:
-            self.screen.print(f"  {sentence}", hang=2)
+            Explaining(self.screen, self.now).explain(what)
 
     # the game master, and what is taken back
 
@@ -537,8 +460,11 @@ class Session:
 
     # what is shown on request
 
+    def looking(self) -> Looking:
+        return Looking(self.screen, self.chairs.viewer, self.now)
+
     def show_map(self) -> None:
-        self.screen.map(self.view, self.offer, True)
+        self.screen.map(self.now.view, self.now.offer, True)
 
     def turn_map(self, on: bool) -> None:
         """Whether the map is drawn."""
@@ -547,28 +473,8 @@ class Session:
         told = "drawn" if on else "not drawn; m tells it in words, and so does 'who is near' and the like"
         self.screen.print(f"  From now on the map is {told}.")
 
-    def show_map_at(self, where: str) -> None:
-        """Another part of a map that does not fit: round a hex or somebody, or further in a direction."""
-        drawn, wanted = self.screen.drawn, where.lower()
-        hexes = [each.hexes[0] for each in self.view.fighters if each.hexes and each.name.lower().startswith(wanted)]
-        if drawn is not None and wanted in DIRECTIONS:
-            middle = drawn.aside(*DIRECTIONS[wanted])
-        elif parse_place(wanted) is not None:
-            middle = wanted
-        elif hexes:
-            middle = hexes[0]
-        else:
-            raise Mistake(f"map {where}: name a hex or a fighter, or say {listing([*DIRECTIONS])}")
-        self.screen.map_part(self.view, self.offer, middle)
-
     def show_sheets(self) -> None:
-        self.screen.sheets(self.view)
-
-    def show_character(self, name: str) -> None:
-        """The sheet of whoever is asked, or of somebody else."""
-        assert self.offer is not None
-        who = whom(self.view, name or self.offer.prompt.who)
-        SheetView(self.screen, self.chairs.viewer.sheet(who)).show()
+        self.screen.sheets(self.now.view)
 
     def show_log(self) -> None:
         self.screen.story(last_lines(self.chairs.viewer.events()))
