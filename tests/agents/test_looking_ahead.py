@@ -138,9 +138,7 @@ def test_what_is_worth_trying() -> None:
     assert worth_trying({"parry": ["attack *", "fly"]}, blows, "attack fist") == ["attack knife"]
 
 
-@pytest.mark.parametrize(
-    ("count", "most", "places"), [(3, 5, [0, 1, 2]), (9, 3, [0, 4, 8]), (9, 1, [0])]
-)
+@pytest.mark.parametrize(("count", "most", "places"), [(3, 5, [0, 1, 2]), (9, 3, [0, 4, 8]), (9, 1, [0])])
 def test_a_sample_is_spread_over_the_menu(count: int, most: int, places: list[int]) -> None:
     assert spread(count, most) == places
     menu = Amounts(1, count)

@@ -43,6 +43,16 @@ from fracas.stage.rulebooks import known
 
 DRAWN: Final = ".txt"
 """How a map's file is called that has nothing in it but its rows."""
+SCENARIO: Final = "scenario"
+MAP: Final = "map"
+SHEET: Final = "sheet"
+PARTY: Final = "party"
+HOW_TO_USE: Final = {
+    MAP: 'a scenario takes it with map = "{}"',
+    SHEET: 'a scenario takes it with sheet = "{}" in a table of [[fighters]]',
+    PARTY: 'a scenario takes somebody of it with sheet = "{}#NAME" in a table of [[fighters]]',
+}
+"""What to do with a file that is no scenario."""
 Players = Callable[[Rulebook[Any]], list[str]]
 """Who can have control of fighters, by the rulebook: that is for others to say."""
 
@@ -122,7 +132,24 @@ def load(source: str, players: Players | None = None, outside: bool = False) -> 
     """A scenario from a file, or one of those that come with Fracas. `players` are those who can have control;
     `outside` lets it name maps and sheets outside its folder."""
     file, folder = find(source, outside)
+    kind = kind_of(file)
+    if kind in HOW_TO_USE:
+        use = HOW_TO_USE[kind].format(source)
+        raise Mistake(f"{file.name}: is a {kind}, not a scenario; {use}; 'fracas new' writes a scenario")
     return read_scenario(Position([], file.name), file.table, folder, file.stem, players)
+
+
+def kind_of(file: File) -> str:
+    """What a file is by what stands in it: SCENARIO, MAP, SHEET or PARTY; empty if it is none of them."""
+    try:
+        table = file.table
+    except Mistake:
+        if file.name.endswith(DRAWN):
+            return MAP
+        raise
+    marks = [(SCENARIO, "fighters"), (SCENARIO, "sides"), (PARTY, "party"), (SHEET, "sheet"), (MAP, "rows")]
+    marks += [(SCENARIO, "map"), (SCENARIO, "rulebook")]
+    return next((kind for kind, key in marks if key in table), MAP if file.name.endswith(DRAWN) else "")
 
 
 def from_document(document: dict[str, object], where: str) -> Scenario:
@@ -164,23 +191,21 @@ def check(path: str, players: Players | None = None, outside: bool = False) -> s
     """Checks a scenario, a map or a sheet, whichever it is, and says what it is."""
     file, folder = find(path, outside)
     position = Position([], file.name)
-    if path.endswith(DRAWN):
-        return check_map(position, {"rows": file.rows}, file.stem)
-    table = file.table
-    if "sheet" in table or "party" in table:
-        return check_sheets(position, table, file.stem)
-    if "rows" in table:
-        return check_map(position, table, file.stem)
-    if not table.keys() & {"rulebook", "map", "sides", "fighters"}:
+    kind = kind_of(file)
+    if kind == MAP:
+        return check_map(position, {"rows": file.rows} if path.endswith(DRAWN) else file.table, file.stem)
+    if kind in (SHEET, PARTY):
+        return check_sheets(position, file.table, file.stem)
+    if kind != SCENARIO:
         raise Mistake(f"{file.name}: found no scenario ('fighters'), map ('rows'), sheet or party")
-    scenario = read_scenario(position, table, folder, file.stem, players)
+    scenario = read_scenario(position, file.table, folder, file.stem, players)
     board = scenario.setup.board
     told = (
         f"scenario '{scenario.title}': {scenario.book.key}, {len(scenario.setup.entrants)} fighters "
         f"on a {board.columns} x {board.rows} map"
     )
     notes = [f"  {each.name}: {note}" for each in scenario.setup.entrants for note in notes_on(each.sheet)]
-    return "\n".join([told, *older_names(scenario.book, table), *notes])
+    return "\n".join([told, *older_names(scenario.book, file.table), *notes])
 
 
 def older_names(book: Rulebook[Any], table: Table) -> list[str]:
