@@ -234,7 +234,7 @@ def test_the_cowardly_yield_or_run() -> None:
     me = driver.run.everyone()[decision.who]
     chooser = tactician("duel", Doctrine("coward", "", flees_below=0.9))
     assert chooser.orders.answer(driver.run, decision, Option("attack")) is None
-    me.hp = 1  # type: ignore[attr-defined]
+    me.hp = 1
     ordered = chooser.orders.answer(driver.run, decision, Option("attack"))
     assert ordered is not None
     assert (ordered.ground, ordered.option.key) in [(FLEES, "move"), (FLEES, "leave"), (FLEES, "sprint")]
