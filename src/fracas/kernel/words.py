@@ -48,6 +48,8 @@ def ruled(subject: str, field: str, value: str) -> str:
         return f"{subject}: an effect begins: {value}"
     if field in OF_THINGS and thing:
         return f"{subject}'s {thing} is now {state}"
+    if field == "armour" and thing and state.lower() in ("on", "off"):
+        return f"{subject}: {thing} now {state.lower()}"
     if field in COUNTS and thing:
         return f"{subject}: {thing}: {field} now {state}"
     if field == "terrain":

@@ -271,11 +271,10 @@ class SheetForm(Form):
             return self.ready
         return self.weapons[0] if self.weapons else ""
 
-    def worn(self) -> Armour:
+    def worn(self, suits: dict[str, Armour]) -> Armour:
         if isinstance(self.armour, ArmourForm):
             return self.armour.armour(own_key(self.armour.name), OWN)
-        own = self.suits.get(self.armour)
-        return own.armour(self.armour, OWN) if own is not None else self._catalogue.armours()[self.armour]
+        return suits[self.armour] if self.armour in suits else self._catalogue.armours()[self.armour]
 
     def borne_key(self) -> str:
         return self.shield if isinstance(self.shield, str) else "shield"
@@ -302,11 +301,13 @@ def read_sheet(data: dict[str, object], catalogue: D100Catalogue = OURS) -> D100
     off = -1
     if form.off_hand:
         off = next(at for at, key in enumerate(form.weapons) if key == form.off_hand and at != main)
+    suits = {key: each.armour(key, OWN) for key, each in form.suits.items()}
     return made(
         D100Sheet,
         form,
         group=form.group or "",
-        armour=form.worn(),
+        armour=form.worn(suits),
+        suits=suits,
         shield=form.borne(),
         weapons=[form.weapon(key) for key in [*form.weapons, "strike", "grapple"]],
         weapon_hand=main,

@@ -18,9 +18,11 @@ from fracas.rulebooks.gurps import attempts
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.forms import check_start, read_scene, read_sheet, read_start
+from fracas.rulebooks.gurps.gear import Armour
 from fracas.rulebooks.gurps.gear_forms import GurpsCatalogue
 from fracas.rulebooks.gurps.going_on import GoingOn
 from fracas.rulebooks.gurps.movement import TERRAIN
+from fracas.rulebooks.gurps.outfit import Worn
 from fracas.rulebooks.gurps.profiles import ALIASES, PROFILES
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.start import GurpsScene, GurpsStart
@@ -87,6 +89,20 @@ class Gurps(GoingOn):
 
     def ammunition_kinds(self) -> list[str]:
         return list(self.catalogue.ammunition)
+
+    def worn_together(self, outfit: list[Worn]) -> list[Armour]:
+        try:
+            self.catalogue.check_layers([each.piece for each in outfit])
+        except ValueError as error:
+            raise Mistake(f"ruling: {error}") from error
+        return self.catalogue.dressed([each.armour() for each in outfit])
+
+    def armour_called(self, name: str) -> list[Armour]:
+        found = self.catalogue.armour_called(name)
+        if not found:
+            names = self.catalogue.armour_names()
+            raise Mistake(f"ruling: armour: no armour is called '{name}'; {suggestion(name, names)}")
+        return found
 
     def read_sheet(self, data: dict[str, object]) -> Sheet:
         return read_sheet(data, self.catalogue)

@@ -23,7 +23,7 @@ from fracas.rulebooks.gurps.gear_forms import (
     plain_key,
     pounds,
 )
-from fracas.rulebooks.gurps.locations import ARMOURED, LOCATIONS
+from fracas.rulebooks.gurps.locations import LOCATIONS
 from fracas.rulebooks.gurps.own_forms import ArmourPiece, Arms, Carried, OwnWeapon, ShieldPiece, from_arsenal
 from fracas.rulebooks.gurps.rows import POSTURES
 from fracas.rulebooks.gurps.sheet import (
@@ -305,18 +305,7 @@ class SheetForm(Form):
 
     @model_validator(mode="after")
     def layers_fit(self, info: ValidationInfo) -> SheetForm:
-        """G-144: on a place at most one flexible piece under one rigid one."""
-        pieces = self.worn(catalogue_of(info))
-        for place in ARMOURED:
-            here = [piece for piece in pieces if place in piece.covers]
-            for layer, kind in ((True, "flexible"), (False, "rigid")):
-                names = [piece.name.lower() for piece in here if piece.flexible == layer]
-                if len(names) > 1:
-                    raise ValueError(
-                        f"armour: {' and '.join(names)} are both {kind} on the {place}; "
-                        "at most one flexible piece goes under one rigid one"
-                    )
-        catalogue_of(info).dressed(pieces)
+        catalogue_of(info).check_layers(self.worn(catalogue_of(info)))
         return self
 
     @model_validator(mode="after")

@@ -294,3 +294,7 @@ class Armour:
     weight: int
     flexible: bool = False
     front: bool = False
+    written: dict[str, object] | None = None
+    """The table in which its owner has written it down, if it is none of the catalogue's."""
+    alone: Armour | None = None
+    """The same as it protects with nothing over it, where that is a difference."""

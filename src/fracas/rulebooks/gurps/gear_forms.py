@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import AfterValidator, Field, ValidationInfo
 
 from fracas.kernel.mistake import suggestion
+from fracas.kernel.rulings import as_words
 from fracas.rulebooks.catalogue import Catalogue
 from fracas.rulebooks.forms import Form, made
 from fracas.rulebooks.gurps.gear import (
@@ -460,9 +461,36 @@ class GurpsCatalogue(Catalogue):
         """G-207: the pieces of a suit."""
         return [self.armour(piece) for piece in self.suits[key].pieces]
 
+    def armour_called(self, name: str) -> list[Armour]:
+        """G-207: a piece, or all of a suit, by its key or name; nothing if there is neither."""
+        for key, row in self.pieces.all().items():
+            if as_words(name) in (as_words(key), as_words(row.name)):
+                return [self.armour(key)]
+        for key, suit in self.suits.all().items():
+            if as_words(name) in (f"{as_words(key)} suit", as_words(suit.name)):
+                return self.suit(key)
+        return []
+
+    def armour_names(self) -> list[str]:
+        """What the pieces and suits of the catalogue are called."""
+        pieces = [row.name.lower() for row in self.pieces.all().values()]
+        return [*pieces, *[row.name.lower() for row in self.suits.all().values()]]
+
     def dressed(self, pieces: list[Armour]) -> list[Armour]:
         """Armour as it protects when all of it is worn together."""
         return pieces
+
+    def check_layers(self, pieces: list[Armour]) -> None:
+        """G-144: on a place at most one flexible piece under one rigid one."""
+        for place in ARMOURED:
+            here = [piece for piece in pieces if place in piece.covers]
+            for layer, kind in ((True, "flexible"), (False, "rigid")):
+                names = [piece.name.lower() for piece in here if piece.flexible == layer]
+                if len(names) > 1:
+                    raise ValueError(
+                        f"armour: {' and '.join(names)} are both {kind} on the {place}; "
+                        "at most one flexible piece goes under one rigid one"
+                    )
 
 
 OURS = GurpsCatalogue(lambda kind: ["fracas.rulebooks.gurps"])

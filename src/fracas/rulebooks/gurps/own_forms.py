@@ -137,7 +137,9 @@ def armour_piece(data: Any, info: ValidationInfo) -> Armour:
     if not isinstance(data, dict):
         raise ValueError(f"found {shown(data)}, expected the key of a piece of armour, or a table")
     form = ArmourForm.model_validate(begun(data, catalogue_of(info).pieces), context=info.context)
-    return form.piece(own_key(form.name))
+    piece = form.piece(own_key(form.name))
+    piece.written = data
+    return piece
 
 
 ArmourPiece = Annotated[Armour, PlainValidator(armour_piece)]

@@ -15,12 +15,17 @@ class MondayCatalogue(GurpsCatalogue):
         super().__init__(packages, LORE)
 
     def dressed(self, pieces: list[Armour]) -> list[Armour]:
-        """M-49, for G-144: a flexible suit under a rigid one of DR 3 or more adds its DR, whatever strikes it."""
+        """M-49, for G-144: a flexible suit under a rigid one adds its DR, whatever strikes it."""
         rigid = [piece for piece in pieces if not piece.flexible]
         soft = [piece for piece in pieces if piece.flexible]
         if not rigid or not soft:
             return pieces
-        for piece in rigid:
-            if piece.dr < 3:
-                raise ValueError(f"armour: nothing goes under {piece.name.lower()}, whose DR is less than 3")
-        return [*rigid, *[replace(piece, dr_crushing=piece.dr) for piece in soft]]
+        return [*rigid, *[replace(piece, dr_crushing=piece.dr, alone=piece) for piece in soft]]
+
+    def check_layers(self, pieces: list[Armour]) -> None:
+        """M-49, for G-144: a rigid suit over a flexible one has DR 3 or more."""
+        super().check_layers(pieces)
+        if any(piece.flexible for piece in pieces):
+            for piece in pieces:
+                if not piece.flexible and piece.dr < 3:
+                    raise ValueError(f"armour: nothing goes under {piece.name.lower()}, whose DR is less than 3")
