@@ -355,6 +355,7 @@ def read_sheet(data: dict[str, object], catalogue: GurpsCatalogue = OURS) -> Gur
     form = SheetForm.model_validate(data, context=catalogue)
     speed = round(form.basic_speed * 4) if form.basic_speed is not None else basic_speed(form.dx, form.ht)
     weapons = form.carried(catalogue)
+    worn = form.worn(catalogue)
     others = kept_skills(form.skills, catalogue.lore)
     return made(
         GurpsSheet,
@@ -372,7 +373,8 @@ def read_sheet(data: dict[str, object], catalogue: GurpsCatalogue = OURS) -> Gur
         kept=[*kept_traits(form.traits), *[f"{skill} {level}" for skill, level in others.items()]],
         weapons=weapons,
         in_hand=[item.key for item in form.items_in_hand(catalogue)],
-        armour=catalogue.dressed(form.worn(catalogue)),
+        armour=catalogue.dressed(worn),
+        remarks=catalogue.remarks(worn),
         load=pounds(form.load),
         left_handed=form.hand == "left",
         ammunition=stock(weapons, form.ammunition),

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
-from pydantic import AfterValidator, Field, ValidationInfo
+from pydantic import AfterValidator, Field, ValidationInfo, ValidatorFunctionWrapHandler, WrapValidator
 
 from fracas.kernel.mistake import suggestion
 from fracas.kernel.rulings import as_words
@@ -55,15 +55,16 @@ SHOTS = re.compile(r"T|1|([1-9]\d*)(\+1)?\((\d+)(i?)\)")
 ACC = re.compile(r"(\d+)(?:\+(\d+))?")
 
 
-def cell(pattern: re.Pattern[str], expected: str) -> AfterValidator:
-    """A check that a cell is written by the pattern."""
+def cell(pattern: re.Pattern[str], expected: str) -> WrapValidator:
+    """A check that a cell is written by the pattern; one that is a mere number needs no quotes."""
 
-    def check(value: str) -> str:
-        if pattern.fullmatch(value) is None:
-            raise ValueError(f"found '{value}', {expected}")
-        return value
+    def check(value: Any, handler: ValidatorFunctionWrapHandler) -> str:
+        text: str = handler(str(value) if type(value) is int else value)
+        if pattern.fullmatch(text) is None:
+            raise ValueError(f"found '{text}', {expected}")
+        return text
 
-    return AfterValidator(check)
+    return WrapValidator(check)
 
 
 def parts(pattern: re.Pattern[str], text: str) -> re.Match[str]:
@@ -370,7 +371,7 @@ class ArmourForm(Form):
     covers: Annotated[list[str], Field(min_length=1), AfterValidator(places_exist)]
     """Places: skull, face, neck, torso, groin, arms, hands, legs, feet ..."""
     dr: Annotated[str, cell(DR, "expected DR, or that and DR against crushing: '4', '4/2'")]
-    """`"4"`, or `"4/2"` with that against crushing."""
+    """`4`, or `"4/2"` with that against crushing."""
     weight: Pounds
     """In pounds."""
     cost: Cost = 0
@@ -399,6 +400,9 @@ class SuitForm(Form):
 class GurpsCatalogue(Catalogue):
     """G-14, G-204 to G-207: the skills and the gear that sheets are written from."""
 
+    armour_form: ClassVar[type[ArmourForm]] = ArmourForm
+    """How a piece of armour is written."""
+
     def __init__(self, packages: Callable[[str], list[str]], lore: Lore = LORE) -> None:
         super().__init__(packages)
         self.lore = lore
@@ -406,7 +410,7 @@ class GurpsCatalogue(Catalogue):
         self.missiles = self.table("missiles", "weapon", MissileForm)
         self.ammunition = self.table("ammunition", "ammunition", AmmunitionForm)
         self.shields = self.table("shields", "shield", ShieldForm)
-        self.pieces = self.table("armour", "piece of armour", ArmourForm)
+        self.pieces = self.table("armour", "piece of armour", self.armour_form)
         self.suits = self.table("suits", "suit of armour", SuitForm)
         self.made_weapons: dict[tuple[str, int], Weapon] = {}
 
@@ -479,6 +483,10 @@ class GurpsCatalogue(Catalogue):
     def dressed(self, pieces: list[Armour]) -> list[Armour]:
         """Armour as it protects when all of it is worn together."""
         return pieces
+
+    def remarks(self, pieces: list[Armour]) -> list[str]:
+        """What whoever wears this armour should know of it."""
+        return []
 
     def check_layers(self, pieces: list[Armour]) -> None:
         """G-144: on a place at most one flexible piece under one rigid one."""

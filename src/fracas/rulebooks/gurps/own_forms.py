@@ -15,7 +15,6 @@ from fracas.rulebooks.catalogue import begun, own_key
 from fracas.rulebooks.forms import Form, made, within
 from fracas.rulebooks.gurps.gear import Armour, Shield, Weapon
 from fracas.rulebooks.gurps.gear_forms import (
-    ArmourForm,
     MissileForm,
     ShieldForm,
     WeaponForm,
@@ -136,7 +135,8 @@ def armour_piece(data: Any, info: ValidationInfo) -> Armour:
         return catalogue_of(info).armour(data)
     if not isinstance(data, dict):
         raise ValueError(f"found {shown(data)}, expected the key of a piece of armour, or a table")
-    form = ArmourForm.model_validate(begun(data, catalogue_of(info).pieces), context=info.context)
+    catalogue = catalogue_of(info)
+    form = catalogue.armour_form.model_validate(begun(data, catalogue.pieces), context=info.context)
     piece = form.piece(own_key(form.name))
     piece.written = data
     return piece
