@@ -150,7 +150,7 @@ def test_armour_of_a_game_without_hit_locations_is_a_whole_suit() -> None:
     assert suit.remarks == []
     cap = read("monday", armour=[{"name": "Cap", "covers": ["skull"], "dr": 2, "weight": 1}])
     assert cap.remarks == [
-        "the cap does not cover the torso: it protects nobody without hit locations (M-26, 'monday.locations')"
+        "the Cap does not cover the torso: it protects nobody without hit locations (M-26, 'monday.locations')"
     ]
     assert read("gurps", armour=["pot-helm"]).remarks == []
     with pytest.raises(ValueError, match="covers"):

@@ -59,3 +59,8 @@ def ruled(subject: str, field: str, value: str) -> str:
     if field == "unaware_of":
         return f"{subject} now knows of all" if value == "nobody" else f"{subject} has no idea of {value}"
     return f"{subject}: {field.replace('_', ' ')} is now {value}"
+
+
+def own_name(name: str) -> str:
+    """What somebody calls a thing of its own, within a sentence: as it is written, but for an article before it."""
+    return name[4:] if name.lower().startswith("the ") else name

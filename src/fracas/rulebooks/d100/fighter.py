@@ -80,7 +80,7 @@ class Lying(Stateful):
     def name(self) -> str:
         if self.held is not None:
             return self.held.item.name
-        return self.key if self.shield is None else self.shield.name.lower()
+        return self.key if self.shield is None else self.shield.told
 
     def copy(self) -> Lying:
         return Lying(self.key, self.cell, None if self.held is None else self.held.copy(), self.shield, self.owner)

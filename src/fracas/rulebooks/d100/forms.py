@@ -5,6 +5,7 @@ Not compiled: pydantic makes its models when they are imported.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import Annotated, Any, Literal
 
@@ -19,7 +20,8 @@ from pydantic import (
 )
 
 from fracas.kernel.mistake import suggestion
-from fracas.rulebooks.catalogue import begun, own_key
+from fracas.kernel.words import own_name
+from fracas.rulebooks.catalogue import Table, begun, own_key
 from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.catalogue import OURS, D100Catalogue
 from fracas.rulebooks.d100.critical_forms import EffectForm, make_critical
@@ -281,12 +283,21 @@ class SheetForm(Form):
 
     def borne(self) -> Shield | None:
         if isinstance(self.shield, ShieldForm):
-            return self.shield.shield(own_key(self.shield.name))
+            shield = self.shield.shield(own_key(self.shield.name))
+            return replace(shield, called=self.called(self.shield.name, self._catalogue.shield_rows))
         return self._catalogue.shields()[self.shield] if self.shield is not None else None
 
     def weapon(self, key: str) -> Weapon:
         own = self.arsenal.get(key)
-        return self._catalogue.make_weapon(key, own) if own is not None else self._catalogue.weapons()[key]
+        if own is None:
+            return self._catalogue.weapons()[key]
+        weapon = self._catalogue.make_weapon(key, own)
+        weapon.called = self.called(own.name, self._catalogue.weapon_rows)
+        return weapon
+
+    def called(self, name: str, table: Table[Any]) -> str:
+        """What the owner of something calls it; empty if it is but a name of the catalogue."""
+        return "" if name in [row["name"] for row in table.rows.values()] else own_name(name)
 
 
 def check(key: str, known: list[str], where: str, what: str) -> None:

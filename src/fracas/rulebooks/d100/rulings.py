@@ -160,7 +160,7 @@ class SetItem(OfFighter):
     def set_for(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
         names = [held.item.name for held in me.held]
         shield = me.shield
-        at, rest = ruling.about([*names, shield.name.lower()] if shield is not None else names)
+        at, rest = ruling.about([*names, shield.told] if shield is not None else names)
         state = ruling.part_of(rest).one_of(["dropped", "jammed", "whole"])
         if at == len(names):
             if state != 0:

@@ -43,6 +43,11 @@ class Gift:
     """Its use in a turn; the book fills it in."""
 
 
+def plainly(key: str) -> str:
+    """A weapon by its name alone: the second knife is a knife."""
+    return " ".join([word for word in key.replace("_", " ").split() if not word.isdigit()])
+
+
 class Item:
     """A weapon on a sheet. Its key is unique there: 'knife', 'knife 2'.
 
@@ -53,7 +58,9 @@ class Item:
         self.index = index
         self.key = key
         self.weapon = weapon
-        self.name = weapon.name.lower()
+        self.name = weapon.called or weapon.name.lower()
+        self.thing = weapon.called or plainly(key)
+        """What it is called where one of its kind is like another."""
         self.ob = ob
         self.thrown_ob = thrown_ob
         self.spare = spare

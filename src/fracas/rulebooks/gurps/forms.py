@@ -277,8 +277,9 @@ class SheetForm(Form):
             for mode in made_for.shots:
                 missile = mode.missile
                 if missile is not None and missile.family == "bow" and missile.rated > info.data.get("st", 200):
+                    name = made_for.called or made_for.name.lower()
                     raise ValueError(
-                        f"the {made_for.name.lower()} is made for ST {missile.rated}, above ST {info.data['st']}; "
+                        f"the {name} is made for ST {missile.rated}, above ST {info.data['st']}; "
                         "nobody draws a bow above one's ST"
                     )
         return value

@@ -315,10 +315,16 @@ def quality_of(key: str) -> str:
 
 
 def made_weapon(
-    key: str, bare: str, st: int, melee: WeaponForm | None, ranged: MissileForm | None, own: str = "good"
+    key: str,
+    bare: str,
+    st: int,
+    melee: WeaponForm | None,
+    ranged: MissileForm | None,
+    own: str = "good",
+    called: str = "",
 ) -> Weapon:
     """'fine broadsword' and 'cheap axe' differ in how they break (G-126, G-139); 'longbow (ST 12)' is made for that
-    ST."""
+    ST. One of somebody's own has a quality and is called as its owner calls it."""
     form = melee or ranged
     assert form is not None
     named = quality_of(key)
@@ -334,6 +340,7 @@ def made_weapon(
         shots=[ranged.mode(bare, int(made_for[2]) if made_for else st)] if ranged is not None else [],
         material=form.material,
         quality=quality,
+        called=f"{named} {called}" if called and named != "good" else called,
     )
 
 
@@ -493,7 +500,7 @@ class GurpsCatalogue(Catalogue):
         for place in ARMOURED:
             here = [piece for piece in pieces if place in piece.covers]
             for layer, kind in ((True, "flexible"), (False, "rigid")):
-                names = [piece.name.lower() for piece in here if piece.flexible == layer]
+                names = [piece.told for piece in here if piece.flexible == layer]
                 if len(names) > 1:
                     raise ValueError(
                         f"armour: {' and '.join(names)} are both {kind} on the {place}; "

@@ -173,7 +173,7 @@ class SetItem(OfFighter):
         things = rules.things(me)
         shield = me.sheet.shield
         names = [held.item.name for held in things]
-        at, rest = ruling.about([*names, shield.name.lower()] if shield is not None else names)
+        at, rest = ruling.about([*names, shield.told] if shield is not None else names)
         state = ruling.part_of(rest).one_of(ITEM_STATES)
         if at == len(things):
             self.set_shield(rules, fight, me, state)
@@ -210,7 +210,7 @@ class SetItem(OfFighter):
                 me.shield_broken = False
                 me.shield_damage = 0
             if me.shield_broken or me.shield_off:
-                raise Mistake(f"ruling: item: the {shield.name.lower()} is not on {me.name}'s arm")
+                raise Mistake(f"ruling: item: the {shield.told} is not on {me.name}'s arm")
             me.shield_ready = state != UNREADY
 
 
@@ -220,7 +220,7 @@ class SetArmour(OfFighter):
 
     def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
         outfit = rules.outfit(me)
-        names = [as_words(each.piece.name) for each in outfit]
+        names = [as_words(each.piece.told) for each in outfit]
         name, _, word = ruling.value.rpartition(" ")
         if word.lower() == ON and name and as_words(name) not in (*names, ALL):
             rules.wear(me, self.put_on(outfit, rules.armour_called(name)))

@@ -222,7 +222,7 @@ def bash(shield: Shield) -> Weapon:
         reach=2,
         natural=True,
     )
-    return Weapon(key="shield", name=shield.name, modes=[mode], material="mixed")
+    return Weapon(key="shield", name=shield.name, modes=[mode], material="mixed", called=shield.called)
 
 
 def basic_speed(dx: int, ht: int) -> int:

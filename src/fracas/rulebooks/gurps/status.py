@@ -332,17 +332,17 @@ class Status(Glossary):
         if not self.shield_worn(me):
             if me.shield_cell >= 0:
                 notes.append(f"dropped at {fight.board.names[me.shield_cell]}")
-            return [Item(shield.name.lower(), status.DROPPED, notes=notes, cell=me.shield_cell)]
+            return [Item(shield.told, status.DROPPED, notes=notes, cell=me.shield_cell)]
         if not me.shield_ready:
             notes.append("unready")
-        text = shield.name.lower() + ("" if me.shield_ready else " (unready)")
-        return [Item(shield.name.lower(), status.IN_HAND if shield.buckler else status.WORN, text, notes)]
+        text = shield.told + ("" if me.shield_ready else " (unready)")
+        return [Item(shield.told, status.IN_HAND if shield.buckler else status.WORN, text, notes)]
 
     def armour_item(self, piece: Armour) -> Item:
-        return Item(piece.name.lower(), status.WORN, notes=[dr_words(piece.dr, piece.dr_crushing)])
+        return Item(piece.told, status.WORN, notes=[dr_words(piece.dr, piece.dr_crushing)])
 
     def taken_off(self, worn: Worn) -> Item:
-        return Item(worn.piece.name.lower(), status.DROPPED, notes=["taken off"], told=UNTOLD)
+        return Item(worn.piece.told, status.DROPPED, notes=["taken off"], told=UNTOLD)
 
     # reach and body
 

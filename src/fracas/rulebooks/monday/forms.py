@@ -44,12 +44,12 @@ class MondayCatalogue(GurpsCatalogue):
         if any(piece.flexible for piece in pieces):
             for piece in pieces:
                 if not piece.flexible and piece.dr < 3:
-                    raise ValueError(f"armour: nothing goes under {piece.name.lower()}, whose DR is less than 3")
+                    raise ValueError(f"armour: nothing goes under {piece.told}, whose DR is less than 3")
 
     def remarks(self, pieces: list[Armour]) -> list[str]:
         """M-26: armour that does nothing without hit locations."""
         return [
-            f"the {piece.name.lower()} does not cover the torso: it protects nobody without hit locations "
+            f"the {piece.told} does not cover the torso: it protects nobody without hit locations "
             "(M-26, 'monday.locations')"
             for piece in pieces
             if "torso" not in piece.covers
