@@ -404,7 +404,7 @@ class StartForm(Form):
     bandages: Count | None = None
     """Bandages that are left (D-102)."""
     kit_uses: Count | None = None
-    """What is left of bandages, and of the uses of med kits (D-104)."""
+    """Uses of med kits that are left (D-104)."""
     parry: Annotated[int, Field(ge=0, le=100)] | None = None
     """What agents put into its parry, in per cent of the pool (D-59)."""
 
