@@ -119,7 +119,7 @@ class Gurps(GoingOn):
     def check_start(self, sheet: Sheet, start: Start) -> None:
         assert isinstance(sheet, GurpsSheet)
         assert isinstance(start, GurpsStart)
-        check_start(sheet, start)
+        check_start(sheet, start.said)
 
     def read_scene(self, data: dict[str, object]) -> GurpsScene:
         return read_scene(data)
@@ -137,7 +137,7 @@ class Gurps(GoingOn):
                 fight.settle_tail(me)
         for me, entrant in zip(fighters, setup.entrants, strict=True):
             assert isinstance(entrant.start, GurpsStart)
-            self.know_nothing_of(fight, me, entrant.start.unaware_of)
+            self.know_nothing_of(fight, me, entrant.start.said.unaware_of)
         fight.stealthy = any(each.hidden or each.unaware_of for each in fighters)
         fight.begin_in_the_middle([entrant.start for entrant in setup.entrants])
         return fight
@@ -160,25 +160,26 @@ class Gurps(GoingOn):
             self.take_in_hand(me, held, len(sheet.in_hand) == 1)
         start = entrant.start
         assert isinstance(start, GurpsStart)
+        said = start.said
         me.posture = start.posture or me.posture
-        me.order = start.order if start.order is not None else me.order
-        me.hp = start.hp if start.hp is not None else me.hp
-        me.fp = start.fp if start.fp is not None else me.fp
-        if start.arrives is not None:
-            me.arrives = start.arrives
+        me.order = said.order if said.order is not None else me.order
+        me.hp = said.hp if said.hp is not None else me.hp
+        me.fp = said.fp if said.fp is not None else me.fp
+        if said.arrives is not None:
+            me.arrives = said.arrives
             me.absent = True
             me.out = True
-        if start.surprised:
+        if said.surprised:
             me.mentally_stunned = True
             # G-13: what the unfazeable are immune to is freezing; taken aback they are like anybody (G-23)
-            me.frozen = 1 if start.surprised == "total" and not sheet.traits.unfazeable else 0
-        self.take_up(me, start)
-        me.hidden = start.hidden
+            me.frozen = 1 if said.surprised == "total" and not sheet.traits.unfazeable else 0
+        self.take_up(me, said)
+        me.hidden = said.hidden
         me.vehicle = start.vehicle
         me.task = start.task
         me.step_left = self.step_length(me)
         if sheet.shoots or sheet.ammunition:
-            self.provide(me, start)
+            self.provide(me, said)
         self.update_encumbrance(me)
         me.stealth = self.stealth(me).total - 10  # G-211: hidden in good time, as well as one mostly does
         return me

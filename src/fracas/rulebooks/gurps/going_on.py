@@ -13,7 +13,7 @@ from fracas.rulebooks.gurps.gear import Weapon
 from fracas.rulebooks.gurps.in_hand import DROPPED, Held
 from fracas.rulebooks.gurps.rows import FACE_UP
 from fracas.rulebooks.gurps.secrets import Secrets
-from fracas.rulebooks.gurps.start import GurpsStart
+from fracas.rulebooks.gurps.start_forms import StartForm
 from fracas.rulebooks.written import as_list, as_table, numbered, taken_over
 
 SHIELD: Final = "shield"
@@ -24,7 +24,7 @@ SHIELD: Final = "shield"
 class GoingOn(Secrets):
     # a start
 
-    def take_up(self, me: Combatant, start: GurpsStart) -> None:
+    def take_up(self, me: Combatant, start: StartForm) -> None:
         """G-168: what earlier fights have left of somebody."""
         me.crippled = (*start.crippled, *[part for part in start.destroyed if part not in start.crippled])
         me.destroyed = tuple(start.destroyed)
