@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from tests.table.games import game_of
 
+from fracas.agents.registry import agent
 from fracas.kernel.digest import digest_of
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.record import Record, parse
+from fracas.rulebooks.gurps.events import DamageRolled
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import from_document, load
@@ -208,3 +210,26 @@ def test_rulings_on_armour_are_told_in_words() -> None:
         game.play.rule("Hrolf", "armour", value)
     told = [each.sentence for each in Seat(game, REFEREE).events() if each.sentence.startswith("Ruling")]
     assert told == ["Ruling: Hrolf: boots now off.", "Ruling: Hrolf: fur tunic: armour now 0."]
+
+
+@pytest.mark.parametrize("name", ["duel", "bout"])
+def test_armour_taken_off_while_a_blow_falls_no_longer_stops_it(name: str) -> None:
+    """The blow is under way when the defender is asked; it lands on what is worn then."""
+    landed = 0
+    for seed in range(12):
+        game = game_of(name, seed)
+        brute = agent("brute", game.book, seed)
+        for _ in range(80):
+            decision = game.play.pending
+            if decision is None:
+                break
+            if decision.question.key == "defence":
+                game.play.rule(game.play.run.everyone()[decision.who].name, "armour", "all off")
+                told = len(game.play.events())
+                game.play.answer("no defence")
+                damage = [each for each in game.play.events()[told:] if isinstance(each, DamageRolled)]
+                assert all(each.dr <= 2 for each in damage)  # a skull has as much by nature
+                landed += len(damage)
+                break
+            game.play.answer(brute.choose(game.play.run, decision).key)
+    assert landed > 0
