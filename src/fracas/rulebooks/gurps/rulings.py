@@ -226,14 +226,14 @@ class SetArmour(OfFighter):
             rules.wear(me, self.put_on(outfit, rules.armour_called(name)))
             return
         at, rest = ruling.about([*names, ALL] if outfit else names)
-        meant = [at == len(outfit) or name == names[at] for name in names]
+        meant = [at == len(outfit) or each == names[at] for each in names]
         state = rest.lower()
         if state in (ON, OFF):
             changed = [each.turned(state == OFF) for each in outfit]
         else:
             dr, crushing = self.dr(ruling, rest)
             changed = [each.with_dr(dr, crushing) for each in outfit]
-        rules.wear(me, [changed[at] if meant[at] else outfit[at] for at in range(len(outfit))])
+        rules.wear(me, [changed[place] if meant[place] else outfit[place] for place in range(len(outfit))])
 
     def put_on(self, outfit: list[Worn], pieces: list[Armour]) -> list[Worn]:
         """What somebody has, with pieces of the catalogue on, whether it has them already or gets them now."""
