@@ -32,7 +32,10 @@ SHEETS: dict[str, dict[str, Any]] = {
         "armour": {"from": "AT4", "name": "Silk Mail"},
         "ob": {"the-widow's-kiss": 75},
     },
-    "threa": {"weapons": [{"from": "long-sword", "name": "Widow's Kiss", "key": "widows-kiss"}]},
+    "threa": {
+        "weapons": [{"from": "long-sword", "name": "Widow's Kiss", "key": "widows-kiss"}],
+        "armour": [{"from": "gambeson", "name": "Silk Mail"}],
+    },
 }
 
 

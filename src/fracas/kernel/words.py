@@ -64,3 +64,11 @@ def ruled(subject: str, field: str, value: str) -> str:
 def own_name(name: str) -> str:
     """What somebody calls a thing of its own, within a sentence: as it is written, but for an article before it."""
     return name[4:] if name.lower().startswith("the ") else name
+
+
+def thing_name(name: str) -> str:
+    """What people call a thing, by its name in a catalogue or on a sheet: 'long sword', 'SMG', and 'Boat Hook', since
+    capitals within it are somebody's own."""
+    if any(word[:1].isupper() and not word.isupper() for word in name.split()[1:]):
+        return own_name(name)
+    return name if name[1:2].isupper() else name[:1].lower() + name[1:]
