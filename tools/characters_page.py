@@ -28,6 +28,7 @@ PAGE: Final = Path(__file__).parent.parent / "docs" / "characters.md"
 MARKED: Final = re.compile(r"<!-- keys: (\w+) ([\w.]+) -->\n.*?<!-- end -->", re.S)
 LISTED: Final = re.compile(r"<!-- list: (\w+) (\w+) -->\n.*?<!-- end -->", re.S)
 PLAIN: Final[dict[Any, str]] = {str: "text", int: "a whole number", float: "a number", bool: "true or false"}
+SINGULAR: Final = {"species": "species"}
 OTHERS: Final[dict[str, str]] = {
     "OwnWeapon": "a table", "Armour": "a key or a table", "Shield": "a key or a table", "EffectForm": "a table",
     "SkillForm": "text or a table", "DamageForm": "a number or a table", "CarriedForm": "a key or a table",
@@ -46,7 +47,11 @@ def listing(match: re.Match[str]) -> str:
     """What a book's glossary has of a kind, with a line on each."""
     words = open_book(match[1], {}).sheet_words()[match[2]]
     rows = [f"| `{name}` | {text} |" for name, text in words.items()]
-    head = [f"<!-- list: {match[1]} {match[2]} -->", f"| {match[2].removesuffix('s')} | what it does |", "|---|---|"]
+    head = [
+        f"<!-- list: {match[1]} {match[2]} -->",
+        f"| {SINGULAR.get(match[2], match[2].removesuffix('s'))} | what it does |",
+        "|---|---|",
+    ]
     return "\n".join([*head, *rows, "<!-- end -->"])
 
 

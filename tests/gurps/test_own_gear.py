@@ -125,3 +125,33 @@ def test_mistakes_in_ones_own_gear(change: dict[str, Any], message: str) -> None
         from_document(document, "x.toml")
     (line,) = str(mistake.value).splitlines()
     assert line.startswith(f"x.toml: fighters[1] (A).change.{message}"), line
+
+
+@pytest.mark.parametrize("key", BOOKS)
+def test_a_mere_number_needs_no_quotes(key: str) -> None:
+    """`dr = 3` is `dr = "3"`, and so are reach and parry."""
+    piece = {"name": "Vest", "covers": ["torso"], "weight": 5}
+    assert read(key, armour=[{**piece, "dr": 3}]).armour[0].dr == 3
+    jab = {**JAB, "skill": "Knife", "hands": 1, "reach": 1, "parry": -1}
+    own = {"name": "Goad", "weight": 3, "material": "wood", "modes": [jab]}
+    quoted = {**own, "modes": [{**jab, "reach": "1", "parry": "-1"}]}
+    bare, same = [read(key, weapons=[each]).items[0].weapon.modes[0] for each in (own, quoted)]
+    assert (bare.reach, bare.parry) == (same.reach, same.parry)
+    for wrong in (True, 3.5, [3], "three"):
+        with pytest.raises(ValueError, match="dr"):
+            read(key, armour=[{**piece, "dr": wrong}])
+
+
+def test_armour_of_a_game_without_hit_locations_is_a_whole_suit() -> None:
+    """M-26, M-49: what it covers need not be said; what does not cover the torso is remarked upon."""
+    suit = read("monday", armour=[{"name": "Quilt", "dr": 1, "weight": 9, "flexible": True}])
+    assert "torso" in suit.armour[0].covers
+    assert "legs" in suit.armour[0].covers
+    assert suit.remarks == []
+    cap = read("monday", armour=[{"name": "Cap", "covers": ["skull"], "dr": 2, "weight": 1}])
+    assert cap.remarks == [
+        "the Cap does not cover the torso: it protects nobody without hit locations (M-26, 'monday.locations')"
+    ]
+    assert read("gurps", armour=["pot-helm"]).remarks == []
+    with pytest.raises(ValueError, match="covers"):
+        read("gurps", armour=[{"name": "Quilt", "dr": 1, "weight": 9}])

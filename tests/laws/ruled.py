@@ -123,7 +123,12 @@ def words_for(book: Any, fight: Fight, amendment: Amendment[Any, Any], dice: Ran
     values = {
         "THING": [f"{each} {word}" for each in own for word in ("dropped", "broken", "whole", "unready", "jammed", 2)],
         "WEAPON": [f"{each} {number}" for each in own for number in (0, 1, 5)],
-        "PIECE": [f"{each} {number}" for each in own for number in (0, 5, 40)],
+        "PIECE": [
+            f"{each} {number}"
+            for each in (*own, "all", "pot helm", "leather")
+            for number in (0, 5, 40, "off", "on", "4/2")
+        ],
+        "armour type": ["AT1", "AT4", "AT5", "off", "on"],
         "KIND NUMBER": [f"{kind} {number}" for kind in ("arrow", "bolt", *own) for number in (0, 5)],
         "PLACE": [f"{part} {word}" for part in parts for word in ("crippled", "gone", "sound", "0", "1", "3")],
         "weapon arm": [f"{part} {word}" for part in ("off arm", "legs", *parts) for word in ("useless", "sound")],

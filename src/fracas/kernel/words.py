@@ -48,6 +48,8 @@ def ruled(subject: str, field: str, value: str) -> str:
         return f"{subject}: an effect begins: {value}"
     if field in OF_THINGS and thing:
         return f"{subject}'s {thing} is now {state}"
+    if field == "armour" and thing and state.lower() in ("on", "off"):
+        return f"{subject}: {thing} now {state.lower()}"
     if field in COUNTS and thing:
         return f"{subject}: {thing}: {field} now {state}"
     if field == "terrain":
@@ -57,3 +59,16 @@ def ruled(subject: str, field: str, value: str) -> str:
     if field == "unaware_of":
         return f"{subject} now knows of all" if value == "nobody" else f"{subject} has no idea of {value}"
     return f"{subject}: {field.replace('_', ' ')} is now {value}"
+
+
+def own_name(name: str) -> str:
+    """What somebody calls a thing of its own, within a sentence: as it is written, but for an article before it."""
+    return name[4:] if name.lower().startswith("the ") else name
+
+
+def thing_name(name: str) -> str:
+    """What people call a thing, by its name in a catalogue or on a sheet: 'long sword', 'SMG', and 'Boat Hook', since
+    capitals within it are somebody's own."""
+    if any(word[:1].isupper() and not word.isupper() for word in name.split()[1:]):
+        return own_name(name)
+    return name if name[1:2].isupper() else name[:1].lower() + name[1:]

@@ -177,7 +177,7 @@ class Body(Rolls):
         me.shield = None
         me.shield_up = False
         fight.floor.append(Lying(shield.key, me.cell, None, shield, me.index))
-        fight.tell(Handled(me.index, "drops", shield.name.lower()))
+        fight.tell(Handled(me.index, "drops", shield.told))
 
     def drop_all(self, fight: D100Fight, me: Combatant) -> None:
         """D-10: whatever the hands hold."""

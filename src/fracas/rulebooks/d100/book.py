@@ -18,6 +18,7 @@ from fracas.rulebooks.d100.charts import chart, charts
 from fracas.rulebooks.d100.field import BULKHEAD_SHUT, DOOR_SHUT, TERRAIN
 from fracas.rulebooks.d100.fighter import BOTH, MAIN, OFF, Combatant, D100Fight, Held
 from fracas.rulebooks.d100.forms import read_scene, read_sheet, read_start
+from fracas.rulebooks.d100.gear import Armour
 from fracas.rulebooks.d100.gifts import UseGift
 from fracas.rulebooks.d100.judgement import Judgement
 from fracas.rulebooks.d100.manoeuvre_tables import SKILLS, Feat
@@ -66,6 +67,9 @@ class D100(Judgement):
 
     def check_catalogue(self) -> None:
         self.catalogue.check()
+
+    def armour_types(self) -> list[Armour]:
+        return list(self.catalogue.armours().values())
 
     def read_sheet(self, data: dict[str, object]) -> Sheet:
         return read_sheet(data, self.catalogue)

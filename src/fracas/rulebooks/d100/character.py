@@ -55,7 +55,7 @@ class Characters(Status):
             Score("Self Discipline", f"{sheet.sd:+d}", "D-8"),
             Score("Physique", str(sheet.physique_total), "D-8", f"{sheet.physique_ranks} ranks"),
             Score("Base Move", f"{move} m", "D-35", hexes),
-            Score("armour", sheet.armour.key, "D-70", sheet.armour.name),
+            Score("armour", sheet.armour.told, "D-70", sheet.armour.name),
         ]
 
     def count_hexes(self, number: int) -> str:

@@ -12,7 +12,7 @@ from fracas.kernel.fields import Stateful
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter
 from fracas.rulebooks.d100.critical_tables import LEG, OFF_ARM, WEAPON_ARM, Location
-from fracas.rulebooks.d100.gear import Shield
+from fracas.rulebooks.d100.gear import Armour, Shield
 from fracas.rulebooks.d100.rows import BRIGHT, PRONE, STANDING, Act, Light, Planned, Posture
 from fracas.rulebooks.d100.sheet import D100Sheet, Item
 
@@ -80,7 +80,7 @@ class Lying(Stateful):
     def name(self) -> str:
         if self.held is not None:
             return self.held.item.name
-        return self.key if self.shield is None else self.shield.name.lower()
+        return self.key if self.shield is None else self.shield.told
 
     def copy(self) -> Lying:
         return Lying(self.key, self.cell, None if self.held is None else self.held.copy(), self.shield, self.owner)
@@ -151,6 +151,8 @@ class Combatant(Fighter):
         self.posture: Posture = STANDING
         self.held: list[Held] = []
         self.shield: Shield | None = sheet.shield
+        self.armour: Armour | None = None
+        """What a ruling has put it into, if any has; else it wears what its sheet says (D-70)."""
         self.shield_up = False
         """The shield is on the off arm (D-123)."""
         self.bandages = sheet.supplies.bandages
@@ -272,6 +274,7 @@ class Combatant(Fighter):
         it.posture = self.posture
         it.held = [held.copy() for held in self.held]
         it.shield = self.shield
+        it.armour = self.armour
         it.shield_up = self.shield_up
         it.bandages = self.bandages
         it.kit = self.kit

@@ -5,6 +5,7 @@ Not compiled: pydantic makes its models when they are imported.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import Annotated, Any, Literal
 
@@ -19,7 +20,8 @@ from pydantic import (
 )
 
 from fracas.kernel.mistake import suggestion
-from fracas.rulebooks.catalogue import begun, own_key
+from fracas.kernel.words import own_name
+from fracas.rulebooks.catalogue import Table, begun, own_key
 from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.catalogue import OURS, D100Catalogue
 from fracas.rulebooks.d100.critical_forms import EffectForm, make_critical
@@ -271,23 +273,31 @@ class SheetForm(Form):
             return self.ready
         return self.weapons[0] if self.weapons else ""
 
-    def worn(self) -> Armour:
+    def worn(self, suits: dict[str, Armour]) -> Armour:
         if isinstance(self.armour, ArmourForm):
             return self.armour.armour(own_key(self.armour.name), OWN)
-        own = self.suits.get(self.armour)
-        return own.armour(self.armour, OWN) if own is not None else self._catalogue.armours()[self.armour]
+        return suits[self.armour] if self.armour in suits else self._catalogue.armours()[self.armour]
 
     def borne_key(self) -> str:
         return self.shield if isinstance(self.shield, str) else "shield"
 
     def borne(self) -> Shield | None:
         if isinstance(self.shield, ShieldForm):
-            return self.shield.shield(own_key(self.shield.name))
+            shield = self.shield.shield(own_key(self.shield.name))
+            return replace(shield, called=self.called(self.shield.name, self._catalogue.shield_rows))
         return self._catalogue.shields()[self.shield] if self.shield is not None else None
 
     def weapon(self, key: str) -> Weapon:
         own = self.arsenal.get(key)
-        return self._catalogue.make_weapon(key, own) if own is not None else self._catalogue.weapons()[key]
+        if own is None:
+            return self._catalogue.weapons()[key]
+        weapon = self._catalogue.make_weapon(key, own)
+        weapon.called = self.called(own.name, self._catalogue.weapon_rows)
+        return weapon
+
+    def called(self, name: str, table: Table[Any]) -> str:
+        """What the owner of something calls it; empty if it is but a name of the catalogue."""
+        return "" if name in [row["name"] for row in table.rows.values()] else own_name(name)
 
 
 def check(key: str, known: list[str], where: str, what: str) -> None:
@@ -302,11 +312,13 @@ def read_sheet(data: dict[str, object], catalogue: D100Catalogue = OURS) -> D100
     off = -1
     if form.off_hand:
         off = next(at for at, key in enumerate(form.weapons) if key == form.off_hand and at != main)
+    suits = {key: each.armour(key, OWN) for key, each in form.suits.items()}
     return made(
         D100Sheet,
         form,
         group=form.group or "",
-        armour=form.worn(),
+        armour=form.worn(suits),
+        suits=suits,
         shield=form.borne(),
         weapons=[form.weapon(key) for key in [*form.weapons, "strike", "grapple"]],
         weapon_hand=main,
@@ -392,7 +404,7 @@ class StartForm(Form):
     bandages: Count | None = None
     """Bandages that are left (D-102)."""
     kit_uses: Count | None = None
-    """What is left of bandages, and of the uses of med kits (D-104)."""
+    """Uses of med kits that are left (D-104)."""
     parry: Annotated[int, Field(ge=0, le=100)] | None = None
     """What agents put into its parry, in per cent of the pool (D-59)."""
 

@@ -53,8 +53,13 @@ class Armour:
     bm_m: int
     pct: list[int]
     guard: list[int]
+    told: str = field(init=False)
+    """What totals are read on: the type's key, or the name of somebody's own."""
     tables: dict[Weapon, AttackTable] = field(init=False, default_factory=dict)
     """Somebody's own armour has these, one for each weapon that has struck at it."""
+
+    def __post_init__(self) -> None:
+        self.told = self.name if self.index == OWN else self.key
 
 
 @dataclass(kw_only=True, eq=False)
@@ -105,6 +110,8 @@ class Weapon:
     blast_ob: int = 0
     radius_m: int = 0
     falloff: int = 0
+    called: str = ""
+    """What its owner calls it; empty for what goes by the name of the catalogue."""
 
     melee: bool = field(init=False)
     shoots: bool = field(init=False)
@@ -145,6 +152,13 @@ class Shield:
     key: str
     name: str
     db: list[int]
+    called: str = ""
+    """What its owner calls it."""
+    told: str = field(init=False)
+    """Its name within a sentence."""
+
+    def __post_init__(self) -> None:
+        self.told = self.called or self.name.lower()
 
 
 MED_KIT_USES: Final = 5

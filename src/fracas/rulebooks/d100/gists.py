@@ -30,7 +30,7 @@ class Gists(Narration):
         """An attack that strikes tells the hits, and how many are left after all that it did."""
         foe = names[event.foe]
         came_to = "a fumble" if event.result is None else "misses"
-        gist.attack(names[event.who], foe, self.blow_words(names, event), came_to)
+        gist.attack(names[event.who], foe, self.blow_words(fight, names, event), came_to)
         if event.result is not None and event.result.hits:
             hits = f"{event.result.hits} hit{'' if event.result.hits == 1 else 's'}"
             most = fight.fighters[event.foe].sheet.physique_total

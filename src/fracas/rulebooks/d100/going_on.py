@@ -79,6 +79,7 @@ class GoingOn(Rulings):
         keys = numbered([held.item.weapon.key for held in kept])
         sheet = dict(sheets[who])
         self.write_arms(me, sheet, sheets, kept)
+        self.write_armour(me, sheet)
         self.write_shield(fight, me, sheet, sheets, [each.shield for each in lying if gathers])
         start: dict[str, object] = {}
         start.update({"hits": me.hits} if me.hits != me.sheet.physique_total else {})
@@ -103,7 +104,16 @@ class GoingOn(Rulings):
         start.update({"bandages": me.bandages} if me.bandages != me.sheet.supplies.bandages else {})
         start.update({"kit_uses": me.kit} if me.kit != me.sheet.supplies.kit_uses else {})
         gone = [] if gathers else [each.name() for each in lying]
+        gone += [me.sheet.first_armour.name] if me.armour is self.armour_types()[0] else []
         return Remains(sheet, start, gone)
+
+    def write_armour(self, me: Combatant, sheet: dict[str, object]) -> None:
+        """D-70: what a ruling has put somebody into; its own armour stays among its suits."""
+        if me.armour is None:
+            return
+        if isinstance(sheet.get("armour"), dict):
+            sheet["suits"] = {**as_table(sheet.get("suits")), me.sheet.first_armour.key: sheet["armour"]}
+        sheet["armour"] = me.armour.key
 
     def write_shield(
         self,

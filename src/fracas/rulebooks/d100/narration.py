@@ -17,7 +17,8 @@ from fracas.rulebooks.d100.manoeuvres import LOOK_ROUND
 from fracas.rulebooks.d100.rolls import PASSED
 from fracas.rulebooks.d100.rounds import Rounds
 from fracas.rulebooks.d100.rows import PLAIN, POSTURES, WHOM, WHOSE, Act, Manner
-from fracas.rulebooks.d100.shooting import BARE, plainly
+from fracas.rulebooks.d100.sheet import plainly
+from fracas.rulebooks.d100.shooting import BARE
 
 STATES: Final[dict[str, str]] = {
     "unconscious": "falls unconscious",
@@ -149,7 +150,7 @@ class Narration(Rounds):
     def narrate_attack(self, fight: D100Fight, names: list[str], event: Event) -> str | None:
         if isinstance(event, events.ThrowRolled):
             board = fight.board
-            where = f"throws the {plainly(event.weapon)} at {board.names[event.hex]}"
+            where = f"throws the {self.thing_called(fight, event.who, event.weapon)} at {board.names[event.hex]}"
             dice = f"{rolled(event.die, event.dice)}{',' if event.dice else ''}"
             roll = "" if event.who in fight.undisclosed else f" rolls {dice} with {event.bonus}:"
             if event.scatter == 0:
@@ -167,10 +168,23 @@ class Narration(Rounds):
             return f"{names[event.who]}, {kind} critical, {row}: {event.critical.text}{effects}."
         return self.narrate_blow(fight, names, event) if isinstance(event, events.AttackRolled) else None
 
-    def blow_words(self, names: list[str], event: events.AttackRolled) -> str:
+    def thing_called(self, fight: D100Fight, who: int, key: str) -> str:
+        """A weapon of somebody's by its name, whether it is still there or not."""
+        me = fight.fighters[who]
+        for item in [*[held.item for held in me.held], *me.sheet.items]:
+            if item.key == key:
+                return item.thing
+        return plainly(key)
+
+    def armour_called(self, fight: D100Fight, who: int, key: str) -> str:
+        """An armour type by its key, somebody's own by its name."""
+        sheet = fight.fighters[who].sheet
+        return next((each.told for each in (sheet.first_armour, *sheet.suits.values()) if each.key == key), key)
+
+    def blow_words(self, fight: D100Fight, names: list[str], event: events.AttackRolled) -> str:
         """Who attacks whom, and with what."""
         who, foe = names[event.who], names[event.foe]
-        thing = plainly(event.weapon)
+        thing = self.thing_called(fight, event.who, event.weapon)
         struck = f"strikes at {foe} ({thing})"
         if thing in BARE:
             struck = f"grapples with {foe}" if thing == "grapple" else f"strikes at {foe} bare-handed"
@@ -183,7 +197,7 @@ class Narration(Rounds):
 
     def narrate_blow(self, fight: D100Fight, names: list[str], event: events.AttackRolled) -> str:
         """An attack with its roll, and what the table makes of it."""
-        how = self.blow_words(names, event)
+        how = self.blow_words(fight, names, event)
         untold = event.who in fight.undisclosed
         dice = f"{rolled(event.die, event.dice)}{',' if event.dice else ''}"
         roll = "" if untold else f" {dice} and {event.bonus}: {event.total}"
@@ -192,7 +206,7 @@ class Narration(Rounds):
         if event.result.hits == 0:
             return f"{how}:{roll}{'' if untold else ','} a miss."
         over = f", {signed(event.over150)} on the critical" if event.over150 and not untold else ""
-        total = "" if untold else f"{roll} on {event.armour},"
+        total = "" if untold else f"{roll} on {self.armour_called(fight, event.foe, event.armour)},"
         return f"{how}:{total} {event.result.spoken()}{over}."
 
     def narrate_movement(self, fight: D100Fight, names: list[str], event: Event) -> str | None:

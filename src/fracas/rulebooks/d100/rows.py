@@ -217,7 +217,11 @@ class Act(Option):
 
     def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, planning: bool) -> View:
         """What a person sees of it; with its roll, where there is just one to see."""
-        return View(self.key, rule=self.rule, note=note)
+        return View(self.label(), rule=self.rule, note=note)
+
+    def label(self) -> str:
+        """What it is called in a list."""
+        return self.key
 
     def view_on(self, rules: D100, fight: D100Fight, me: Combatant, other: Combatant, note: str) -> View:
         """What a person sees of a possible target."""

@@ -7,12 +7,13 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.fight import NOBODY
-from fracas.kernel.mistake import Mistake
+from fracas.kernel.mistake import Mistake, listing, misspelt
 from fracas.kernel.rulebook import EndFight, SetTerrain
-from fracas.kernel.rulings import Amendment, FighterAmendment, Ruling, SetFacing, SetNumber
+from fracas.kernel.rulings import Amendment, FighterAmendment, Ruling, SetFacing, SetNumber, as_words, find_spelled
 from fracas.rulebooks.d100.afterwards import Afterwards
 from fracas.rulebooks.d100.critical_tables import CHEST
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight, Wound
+from fracas.rulebooks.d100.gear import Armour
 from fracas.rulebooks.d100.manoeuvre_tables import DIFFICULTIES, POLICIES
 from fracas.rulebooks.d100.manoeuvres import EASE
 from fracas.rulebooks.d100.rows import LIGHTS, POSTURES, PRONE
@@ -38,6 +39,15 @@ class Rulings(Afterwards):
         if hits > 0:
             me.unconscious = False
             self.wake(fight, me)
+
+    def wear(self, me: Combatant, armour: Armour) -> None:
+        """D-70: other armour from now on, and a sheet of its own that says so."""
+        me.armour = None if armour is me.sheet.first_armour else armour
+        me.sheet = me.sheet.wearing(armour)
+
+    def armour_types(self) -> list[Armour]:
+        """D-70: those of the catalogue, the first of which is none at all."""
+        raise NotImplementedError
 
     # reading a ruling
 
@@ -150,7 +160,7 @@ class SetItem(OfFighter):
     def set_for(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
         names = [held.item.name for held in me.held]
         shield = me.shield
-        at, rest = ruling.about([*names, shield.name.lower()] if shield is not None else names)
+        at, rest = ruling.about([*names, shield.told] if shield is not None else names)
         state = ruling.part_of(rest).one_of(["dropped", "jammed", "whole"])
         if at == len(names):
             if state != 0:
@@ -162,6 +172,26 @@ class SetItem(OfFighter):
             raise Mistake(f"ruling: item: the {names[at]} has nothing in it that could jam")
         else:
             me.held[at].jammed = state == 1
+
+
+class SetArmour(OfFighter):
+    """D-70: 'AT4', 'plate', one of the sheet's suits; 'off', and 'on' for what the sheet says."""
+
+    def set_for(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        types = rules.armour_types()
+        known = [me.sheet.first_armour, *me.sheet.suits.values(), *types]
+        words = ["on", "off"]
+        meant = [me.sheet.first_armour, types[0]]
+        for armour in known:
+            words += [as_words(armour.key), as_words(armour.name)]
+            meant += [armour, armour]
+        at = find_spelled(as_words(ruling.value), words)
+        if at < 0:
+            shown = [*words[:2], *[armour.key for armour in known[1:]]]
+            near = misspelt(ruling.value, [armour.name for armour in known])
+            there = f"did you mean '{near}'?" if near else f"expected one of {listing(shown)}"
+            raise Mistake(f"ruling: armour: found '{ruling.value}', {there}")
+        rules.wear(me, meant[at])
 
 
 class SetLoaded(OfFighter):
@@ -275,6 +305,7 @@ AMENDMENTS: Final[list[Amendment[Any, Any]]] = [
     SetLimb("limb", "'weapon arm', 'off arm', 'leg' or 'legs', and 'useless' or 'sound'", "whether a limb can be used"),
     SetAP("ap", NUMBER, "AP that are left of the fighter's turn"),
     SetItem("item", "'THING dropped', 'jammed' or 'whole'", "a weapon or shield of the fighter's"),
+    SetArmour("armour", "an armour type ('AT4'), 'off' or 'on'", "what the fighter wears; on: what its sheet says"),
     SetLoaded("loaded", "'WEAPON NUMBER'", "how many shots are in a weapon"),
     SetOut("out", YES_OR_NO, "whether the fighter is unconscious"),
     SetDead("dead", YES_OR_NO, "whether the fighter is dead"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
@@ -43,6 +43,11 @@ class Gift:
     """Its use in a turn; the book fills it in."""
 
 
+def plainly(key: str) -> str:
+    """A weapon by its name alone: the second knife is a knife."""
+    return " ".join([word for word in key.replace("_", " ").split() if not word.isdigit()])
+
+
 class Item:
     """A weapon on a sheet. Its key is unique there: 'knife', 'knife 2'.
 
@@ -53,7 +58,9 @@ class Item:
         self.index = index
         self.key = key
         self.weapon = weapon
-        self.name = weapon.name.lower()
+        self.name = weapon.called or weapon.name.lower()
+        self.thing = weapon.called or plainly(key)
+        """What it is called where one of its kind is like another."""
         self.ob = ob
         self.thrown_ob = thrown_ob
         self.spare = spare
@@ -79,6 +86,8 @@ class D100Sheet(Sheet):
     skills: dict[str, int]
     bm_m: int
     armour: Armour
+    suits: dict[str, Armour] = field(default_factory=dict)
+    """Armour of its own that it may wear instead."""
     shield: Shield | None
     weapons: list[Weapon]
     """Those that are carried, then strike and grapple."""
@@ -92,6 +101,8 @@ class D100Sheet(Sheet):
     items: list[Item] = field(init=False, default_factory=list)
     strike: Item = field(init=False)
     grapple: Item = field(init=False)
+    first_armour: Armour = field(init=False)
+    """What is on the paper, whatever it wears by now."""
 
     def __post_init__(self) -> None:
         for weapon in self.weapons:
@@ -101,6 +112,16 @@ class D100Sheet(Sheet):
             self.items.append(Item(len(self.items), key, weapon, ob, thrown_ob, self.spare.get(weapon.key, -1)))
         self.strike = self.items[-2]
         self.grapple = self.items[-1]
+        self.first_armour = self.armour
+
+    def wearing(self, armour: Armour) -> D100Sheet:
+        """The same paper with other armour; its items are the very same, since what fighters hold refers to them."""
+        it = replace(self, armour=armour)
+        it.items = self.items
+        it.strike = self.strike
+        it.grapple = self.grapple
+        it.first_armour = self.first_armour
+        return it
 
     def skill(self, name: str) -> int:
         """D-9: the total of a skill; -25 for one that was never learned."""

@@ -182,11 +182,6 @@ class Shooting(Movement):
         fight.tell(Handled(me.index, "loads", held.item.name))
 
 
-def plainly(key: str) -> str:
-    """A weapon by its name alone: the second knife is a knife."""
-    return " ".join([word for word in key.replace("_", " ").split() if not word.isdigit()])
-
-
 class ItemAct(Act):
     """Something that is done with one item; its key is a verb and the item's."""
 
@@ -204,7 +199,12 @@ class ItemAct(Act):
         super().__init__(f"{verb} {item.key.replace('_', ' ')}", ap, rule, once=once, extended=extended, after=after)
         self.verb = verb
         self.item = item
-        self.thing = plainly(item.key)
+        self.thing = item.thing
+
+    def label(self) -> str:
+        weapon = self.item.weapon
+        number = self.item.key.removeprefix(weapon.key)  # the second of its kind
+        return f"{self.verb} {weapon.called}{number}" if weapon.called else self.key
 
     def held(self, rules: D100, me: Combatant) -> Held:
         held = rules.held_item(me, self.item)
@@ -212,7 +212,8 @@ class ItemAct(Act):
         return held
 
     def planned_on(self, whom: str) -> str:
-        return f"{self.verb} the {self.thing}" if self.key.endswith(self.thing) else self.key
+        only = self.item.weapon.called or self.key.endswith(self.thing)
+        return f"{self.verb} the {self.thing}" if only else self.key
 
 
 class AttackAct(ItemAct):
@@ -288,9 +289,9 @@ class Attack(AttackAct):
     def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, planning: bool) -> View:
         near = self.plan_targets(rules, fight, me) if planning else rules.targets(fight, me, self.item, self.ranged)
         if len(near) == 1 and planning:
-            return rules.view_planned_attack(fight, me, self, near[0], PLAIN, self.key, note)
+            return rules.view_planned_attack(fight, me, self, near[0], PLAIN, self.label(), note)
         if len(near) == 1:
-            return rules.view_attack(fight, me, self, near[0], self.key, f"{note}, at {near[0].name}")
+            return rules.view_attack(fight, me, self, near[0], self.label(), f"{note}, at {near[0].name}")
         return super().view(rules, fight, me, note, planning)
 
     def view_on(self, rules: D100, fight: D100Fight, me: Combatant, other: Combatant, note: str) -> View:

@@ -162,7 +162,7 @@ class Status(Gists):
         out = [self.carried_weapon(held, named) for held in me.held]
         shield = me.shield
         if shield is not None:
-            name = shield.name.lower()
+            name = shield.told
             raised = me.shield_up
             out.append(Thing(name, IN_HAND if raised else CARRIED, name if named and raised else ""))
         out.append(Thing(me.sheet.armour.name, WORN))

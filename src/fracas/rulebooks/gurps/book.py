@@ -18,9 +18,11 @@ from fracas.rulebooks.gurps import attempts
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.forms import check_start, read_scene, read_sheet, read_start
+from fracas.rulebooks.gurps.gear import Armour
 from fracas.rulebooks.gurps.gear_forms import GurpsCatalogue
 from fracas.rulebooks.gurps.judgement import Judgement
 from fracas.rulebooks.gurps.movement import TERRAIN
+from fracas.rulebooks.gurps.outfit import Worn
 from fracas.rulebooks.gurps.profiles import ALIASES, PROFILES
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.start import GurpsScene, GurpsStart
@@ -88,6 +90,20 @@ class Gurps(Judgement):
     def ammunition_kinds(self) -> list[str]:
         return list(self.catalogue.ammunition)
 
+    def worn_together(self, outfit: list[Worn]) -> list[Armour]:
+        try:
+            self.catalogue.check_layers([each.piece for each in outfit])
+        except ValueError as error:
+            raise Mistake(f"ruling: {error}") from error
+        return self.catalogue.dressed([each.armour() for each in outfit])
+
+    def armour_called(self, name: str) -> list[Armour]:
+        found = self.catalogue.armour_called(name)
+        if not found:
+            names = self.catalogue.armour_names()
+            raise Mistake(f"ruling: armour: no armour is called '{name}'; {suggestion(name, names)}")
+        return found
+
     def read_sheet(self, data: dict[str, object]) -> Sheet:
         return read_sheet(data, self.catalogue)
 
@@ -103,7 +119,7 @@ class Gurps(Judgement):
     def check_start(self, sheet: Sheet, start: Start) -> None:
         assert isinstance(sheet, GurpsSheet)
         assert isinstance(start, GurpsStart)
-        check_start(sheet, start)
+        check_start(sheet, start.said)
 
     def read_scene(self, data: dict[str, object]) -> GurpsScene:
         return read_scene(data)
@@ -121,7 +137,7 @@ class Gurps(Judgement):
                 fight.settle_tail(me)
         for me, entrant in zip(fighters, setup.entrants, strict=True):
             assert isinstance(entrant.start, GurpsStart)
-            self.know_nothing_of(fight, me, entrant.start.unaware_of)
+            self.know_nothing_of(fight, me, entrant.start.said.unaware_of)
         fight.stealthy = any(each.hidden or each.unaware_of for each in fighters)
         fight.begin_in_the_middle([entrant.start for entrant in setup.entrants])
         return fight
@@ -144,25 +160,26 @@ class Gurps(Judgement):
             self.take_in_hand(me, held, len(sheet.in_hand) == 1)
         start = entrant.start
         assert isinstance(start, GurpsStart)
+        said = start.said
         me.posture = start.posture or me.posture
-        me.order = start.order if start.order is not None else me.order
-        me.hp = start.hp if start.hp is not None else me.hp
-        me.fp = start.fp if start.fp is not None else me.fp
-        if start.arrives is not None:
-            me.arrives = start.arrives
+        me.order = said.order if said.order is not None else me.order
+        me.hp = said.hp if said.hp is not None else me.hp
+        me.fp = said.fp if said.fp is not None else me.fp
+        if said.arrives is not None:
+            me.arrives = said.arrives
             me.absent = True
             me.out = True
-        if start.surprised:
+        if said.surprised:
             me.mentally_stunned = True
             # G-13: what the unfazeable are immune to is freezing; taken aback they are like anybody (G-23)
-            me.frozen = 1 if start.surprised == "total" and not sheet.traits.unfazeable else 0
-        self.take_up(me, start)
-        me.hidden = start.hidden
+            me.frozen = 1 if said.surprised == "total" and not sheet.traits.unfazeable else 0
+        self.take_up(me, said)
+        me.hidden = said.hidden
         me.vehicle = start.vehicle
         me.task = start.task
         me.step_left = self.step_length(me)
         if sheet.shoots or sheet.ammunition:
-            self.provide(me, start)
+            self.provide(me, said)
         self.update_encumbrance(me)
         me.stealth = self.stealth(me).total - 10  # G-211: hidden in good time, as well as one mostly does
         return me

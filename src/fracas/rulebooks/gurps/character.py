@@ -224,6 +224,6 @@ class Characters(Status):
                 out.append(seconds_of(f"put the {self.item_label(me, held.item)} away", 1, 2, "G-52"))
         shield = me.sheet.shield
         if me.shield_work and shield is not None:
-            name = f"{'put on' if me.shield_off else 'take off'} the {shield.name.lower()}"
+            name = f"{'put on' if me.shield_off else 'take off'} the {shield.told}"
             out.append(seconds_of(name, me.shield_work, shield.db, "G-52"))
         return out

@@ -278,7 +278,7 @@ class Criticals(Hazards):
         me.shield_broken = True
         me.shield_off = True
         me.shield_ready = False
-        fight.tell(Handled(me.index, "breaks", shield.name.lower()))
+        fight.tell(Handled(me.index, "breaks", shield.told))
         self.update_encumbrance(me)
 
     def hit_oneself(self, fight: GurpsFight, me: Combatant, strike: Strike, half: bool) -> None:

@@ -201,7 +201,7 @@ class Defence(Sacrifices):
             self.fall(fight, me)
         elif choice is BLOCK and me.sheet.shield is not None:
             me.shield_ready = False
-            fight.tell(Handled(me.index, "loses the grip on", me.sheet.shield.name.lower()))
+            fight.tell(Handled(me.index, "loses the grip on", me.sheet.shield.told))
         elif isinstance(choice, Parry):
             self.critical_miss(fight, me, self.parrying_strike(me, me.held[choice.item]), blow.attacker, True)
 

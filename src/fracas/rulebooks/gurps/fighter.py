@@ -8,6 +8,7 @@ from fracas.kernel.decision import Target
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.fighter import Fighter
 from fracas.rulebooks.gurps.in_hand import MAIN, Held, Hold
+from fracas.rulebooks.gurps.outfit import Worn
 from fracas.rulebooks.gurps.rows import DO_NOTHING, STANDING, Manoeuvre, Posture
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.tasks import Recovery, Task, Vehicle, Wait
@@ -43,6 +44,8 @@ class Combatant(Fighter):
         """Where a buckler lies, once dropped (G-206)."""
         self.shield_broken = False
         """In pieces, by a bash that went badly wrong (G-139)."""
+        self.outfit: tuple[Worn, ...] = ()
+        """Every piece of armour that it has, on or off, once a ruling has changed any; till then as the sheet says."""
         self.encumbrance = 0
         self.order = 0
         """Where the scenario puts it among those of equal Speed and DX; 0 for nowhere (G-22)."""
@@ -212,6 +215,7 @@ class Combatant(Fighter):
         it.shield_work = self.shield_work
         it.shield_cell = self.shield_cell
         it.shield_broken = self.shield_broken
+        it.outfit = self.outfit
         it.encumbrance = self.encumbrance
         it.order = self.order
         it.shock = self.shock

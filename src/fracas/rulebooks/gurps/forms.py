@@ -23,7 +23,6 @@ from fracas.rulebooks.gurps.gear_forms import (
     plain_key,
     pounds,
 )
-from fracas.rulebooks.gurps.locations import ARMOURED, LOCATIONS
 from fracas.rulebooks.gurps.own_forms import ArmourPiece, Arms, Carried, OwnWeapon, ShieldPiece, from_arsenal
 from fracas.rulebooks.gurps.rows import POSTURES
 from fracas.rulebooks.gurps.sheet import (
@@ -39,6 +38,7 @@ from fracas.rulebooks.gurps.sheet import (
 )
 from fracas.rulebooks.gurps.skills import Lore, family
 from fracas.rulebooks.gurps.start import GurpsScene, GurpsStart
+from fracas.rulebooks.gurps.start_forms import Loads, Rounds, StartForm
 from fracas.rulebooks.gurps.tasks import Task, Vehicle
 
 SHIELD = "shield"
@@ -196,8 +196,6 @@ def suit_exists(value: str | None, info: ValidationInfo) -> str | None:
 
 
 Attribute = Annotated[int, Field(ge=1, le=200)]
-Rounds = dict[str, Annotated[int, Field(ge=0, le=10000)]]
-Loads = dict[str, Annotated[int, Field(ge=0)]]
 
 
 class SheetForm(Form):
@@ -277,8 +275,9 @@ class SheetForm(Form):
             for mode in made_for.shots:
                 missile = mode.missile
                 if missile is not None and missile.family == "bow" and missile.rated > info.data.get("st", 200):
+                    name = made_for.called or made_for.name.lower()
                     raise ValueError(
-                        f"the {made_for.name.lower()} is made for ST {missile.rated}, above ST {info.data['st']}; "
+                        f"the {name} is made for ST {missile.rated}, above ST {info.data['st']}; "
                         "nobody draws a bow above one's ST"
                     )
         return value
@@ -305,18 +304,7 @@ class SheetForm(Form):
 
     @model_validator(mode="after")
     def layers_fit(self, info: ValidationInfo) -> SheetForm:
-        """G-144: on a place at most one flexible piece under one rigid one."""
-        pieces = self.worn(catalogue_of(info))
-        for place in ARMOURED:
-            here = [piece for piece in pieces if place in piece.covers]
-            for layer, kind in ((True, "flexible"), (False, "rigid")):
-                names = [piece.name.lower() for piece in here if piece.flexible == layer]
-                if len(names) > 1:
-                    raise ValueError(
-                        f"armour: {' and '.join(names)} are both {kind} on the {place}; "
-                        "at most one flexible piece goes under one rigid one"
-                    )
-        catalogue_of(info).dressed(pieces)
+        catalogue_of(info).check_layers(self.worn(catalogue_of(info)))
         return self
 
     @model_validator(mode="after")
@@ -366,6 +354,7 @@ def read_sheet(data: dict[str, object], catalogue: GurpsCatalogue = OURS) -> Gur
     form = SheetForm.model_validate(data, context=catalogue)
     speed = round(form.basic_speed * 4) if form.basic_speed is not None else basic_speed(form.dx, form.ht)
     weapons = form.carried(catalogue)
+    worn = form.worn(catalogue)
     others = kept_skills(form.skills, catalogue.lore)
     return made(
         GurpsSheet,
@@ -383,7 +372,8 @@ def read_sheet(data: dict[str, object], catalogue: GurpsCatalogue = OURS) -> Gur
         kept=[*kept_traits(form.traits), *[f"{skill} {level}" for skill, level in others.items()]],
         weapons=weapons,
         in_hand=[item.key for item in form.items_in_hand(catalogue)],
-        armour=catalogue.dressed(form.worn(catalogue)),
+        armour=catalogue.dressed(worn),
+        remarks=catalogue.remarks(worn),
         load=pounds(form.load),
         left_handed=form.hand == "left",
         ammunition=stock(weapons, form.ammunition),
@@ -394,123 +384,20 @@ def read_sheet(data: dict[str, object], catalogue: GurpsCatalogue = OURS) -> Gur
 # Starts and scenes
 
 
-class VehicleForm(Form):
-    """What somebody rides on (G-132)."""
-
-    control_skill: Annotated[int, Field(ge=1, le=60)]
-    """The driver's skill."""
-    handling: Annotated[int, Field(ge=-10, le=10)]
-    """The vehicle's handling."""
-    driver: str = ""
-    """Who drives, if it is somebody else."""
-
-
-class TaskForm(Form):
-    """Something to concentrate on: what, for how many seconds, and whether it wins the fight (G-51)."""
-
-    text: Annotated[str, Field(min_length=1, max_length=60)]
-    """What is done."""
-    seconds: Annotated[int, Field(ge=1, le=10000)]
-    """How long it takes."""
-    wins: bool = False
-    """Whether to finish it wins the fight."""
-
-
-def parts_exist(value: list[str]) -> list[str]:
-    known = [place.key for place in LOCATIONS]
-    for part in value:
-        if part not in known:
-            raise ValueError(f"no such part of the body: '{part}'; {suggestion(part, known)}")
-    return value
-
-
-Parts = Annotated[list[str], AfterValidator(parts_exist)]
-
-
-class StartForm(Form):
-    """How somebody starts, beside place and facing."""
-
-    turn: Annotated[int, Field(ge=0, le=1000)] = 0
-    """The place in the order of the first round, 1 for the first of all; 0 for where the book puts it."""
-    acted: bool = False
-    """It has had its turn of the first round already."""
-    posture: str | None = None
-    """standing, crouching, kneeling, crawling, sitting, lying prone, lying face up (G-63)."""
-    surprised: Literal["", "partial", "total"] = ""
-    """`partial` or `total` (G-23)."""
-    order: Annotated[int, Field(ge=1)] | None = None
-    """Who goes first among those of equal Speed and DX (G-22)."""
-    arrives: Annotated[int, Field(ge=2, le=10000)] | None = None
-    """The second in which a newcomer enters, where it is put (G-22)."""
-    hp: int | None = None
-    """HP that are left (G-160)."""
-    fp: int | None = None
-    """FP that are left (G-164)."""
-    ammunition: Rounds = Field(default_factory=dict)
-    """What is left to load, by kind (G-103)."""
-    loaded: Loads = Field(default_factory=dict)
-    """Shots in a weapon, by its key (G-103)."""
-    damaged: Loads = Field(default_factory=dict)
-    """HP that weapons have lost, by their keys, and the `shield` (G-94, G-190)."""
-    broken: list[str] = Field(default_factory=list)
-    """Weapons in pieces, by their keys, and the `shield`."""
-    crippled: Parts = Field(default_factory=list)
-    """Parts of the body that are crippled (G-154)."""
-    destroyed: Parts = Field(default_factory=list)
-    """Parts that are gone."""
-    useless: Parts = Field(default_factory=list)
-    """Parts that are of no use in this fight (G-137)."""
-    torn: Parts = Field(default_factory=list)
-    """Limbs with a torn muscle (G-140)."""
-    pain: Annotated[int, Field(ge=-20, le=0)] = 0
-    """A penalty to DX and IQ (G-140)."""
-    blunted: Annotated[int, Field(ge=0, le=20)] = 0
-    """What its teeth have lost (G-140)."""
-    deafened: bool = False
-    """Hears nothing (G-138)."""
-    scarred: bool = False
-    """Bears a scar; nothing follows from it in a fight."""
-    unconscious: bool = False
-    """Lies there, out of the fight (G-161)."""
-    knocked_out: bool = False
-    """By a blunder of its own: how it wakes (G-140)."""
-    collapsed: bool = False
-    """Worn out, until it has FP again (G-164)."""
-    dying: bool = False
-    """With a mortal wound (G-163)."""
-    dead: bool = False
-    """Lies there, and stays out of it (G-162)."""
-    vehicle: VehicleForm | None = None
-    """What somebody rides on (G-132)."""
-    task: TaskForm | None = None
-    """Something to concentrate on (G-51)."""
-    hidden: bool = False
-    """Its foes do not know where it is (G-211)."""
-    unaware_of: list[str] = Field(default_factory=list)
-    """Foes of whom it has no idea yet (G-210)."""
-
-    @field_validator("posture")
-    @classmethod
-    def posture_exists(cls, value: str | None) -> str | None:
-        keys = [posture.key for posture in POSTURES]
-        if value is not None and value not in keys:
-            raise ValueError(f"unknown posture '{value}'; {suggestion(value, keys)}")
-        return value
-
-
 def read_start(data: dict[str, object]) -> GurpsStart:
     form = StartForm.model_validate(data)
     vehicle, task = form.vehicle, form.task
     return made(
         GurpsStart,
         form,
+        said=form,
         posture=next((each for each in POSTURES if each.key == form.posture), None),
         vehicle=Vehicle(vehicle.control_skill, vehicle.handling, vehicle.driver) if vehicle is not None else None,
         task=Task(task.text, task.seconds, task.wins) if task is not None else None,
     )
 
 
-def check_start(sheet: GurpsSheet, start: GurpsStart) -> None:
+def check_start(sheet: GurpsSheet, start: StartForm) -> None:
     """G-103: somebody starts alive and awake, unless it says otherwise, with what it carries, and with no more shots
     than a weapon holds."""
     down = start.unconscious or start.collapsed or start.dying or start.dead

@@ -160,6 +160,8 @@ class Weapon:
     """Ways to shoot or throw it (G-205)."""
     material: str = "metal"
     quality: str = "good"
+    called: str = ""
+    """What its owner calls it; empty for what goes by the name of the catalogue."""
     far: int = field(init=False)
     """The longest reach of its modes; -1 for what does not strike."""
 
@@ -244,7 +246,7 @@ class Item:
         self.index = index
         self.key = key
         self.weapon = weapon
-        self.name = plain_name(weapon.name)
+        self.name = weapon.called or plain_name(weapon.name)
         self.strikes = [Strike(f"{key} {mode.name}", index, mode) for mode in weapon.modes]
         self.parry = Parry(key, index)
         self.drop = Drop(key, index)
@@ -272,6 +274,10 @@ class Shield:
     spiked: bool = False
     buckler: bool = False
     """Held in the hand, readied and dropped like a weapon."""
+    called: str = ""
+    """What its owner calls it."""
+    told: str = field(init=False)
+    """Its name within a sentence."""
     large: bool = field(init=False)
     small: bool = field(init=False)
     cloak: bool = field(init=False)
@@ -280,6 +286,7 @@ class Shield:
         self.large = self.size == "large"
         self.small = self.size == "small"
         self.cloak = self.skill == "Cloak"
+        self.told = self.called or self.name.lower()
 
 
 @dataclass(kw_only=True, eq=False)
@@ -294,3 +301,14 @@ class Armour:
     weight: int
     flexible: bool = False
     front: bool = False
+    written: dict[str, object] | None = None
+    """The table in which its owner has written it down, if it is none of the catalogue's."""
+    alone: Armour | None = None
+    """The same as it protects with nothing over it, where that is a difference."""
+    called: str = ""
+    """What its owner calls it."""
+    told: str = field(init=False)
+    """Its name within a sentence."""
+
+    def __post_init__(self) -> None:
+        self.told = self.called or self.name.lower()

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
-from pydantic import AfterValidator, Field, ValidationInfo
+from pydantic import AfterValidator, Field, ValidationInfo, ValidatorFunctionWrapHandler, WrapValidator
 
 from fracas.kernel.mistake import suggestion
+from fracas.kernel.rulings import as_words
 from fracas.rulebooks.catalogue import Catalogue
 from fracas.rulebooks.forms import Form, made
 from fracas.rulebooks.gurps.gear import (
@@ -54,15 +55,16 @@ SHOTS = re.compile(r"T|1|([1-9]\d*)(\+1)?\((\d+)(i?)\)")
 ACC = re.compile(r"(\d+)(?:\+(\d+))?")
 
 
-def cell(pattern: re.Pattern[str], expected: str) -> AfterValidator:
-    """A check that a cell is written by the pattern."""
+def cell(pattern: re.Pattern[str], expected: str) -> WrapValidator:
+    """A check that a cell is written by the pattern; one that is a mere number needs no quotes."""
 
-    def check(value: str) -> str:
-        if pattern.fullmatch(value) is None:
-            raise ValueError(f"found '{value}', {expected}")
-        return value
+    def check(value: Any, handler: ValidatorFunctionWrapHandler) -> str:
+        text: str = handler(str(value) if type(value) is int else value)
+        if pattern.fullmatch(text) is None:
+            raise ValueError(f"found '{text}', {expected}")
+        return text
 
-    return AfterValidator(check)
+    return WrapValidator(check)
 
 
 def parts(pattern: re.Pattern[str], text: str) -> re.Match[str]:
@@ -313,10 +315,16 @@ def quality_of(key: str) -> str:
 
 
 def made_weapon(
-    key: str, bare: str, st: int, melee: WeaponForm | None, ranged: MissileForm | None, own: str = "good"
+    key: str,
+    bare: str,
+    st: int,
+    melee: WeaponForm | None,
+    ranged: MissileForm | None,
+    own: str = "good",
+    called: str = "",
 ) -> Weapon:
     """'fine broadsword' and 'cheap axe' differ in how they break (G-126, G-139); 'longbow (ST 12)' is made for that
-    ST."""
+    ST. One of somebody's own has a quality and is called as its owner calls it."""
     form = melee or ranged
     assert form is not None
     named = quality_of(key)
@@ -332,6 +340,7 @@ def made_weapon(
         shots=[ranged.mode(bare, int(made_for[2]) if made_for else st)] if ranged is not None else [],
         material=form.material,
         quality=quality,
+        called=f"{named} {called}" if called and named != "good" else called,
     )
 
 
@@ -369,7 +378,7 @@ class ArmourForm(Form):
     covers: Annotated[list[str], Field(min_length=1), AfterValidator(places_exist)]
     """Places: skull, face, neck, torso, groin, arms, hands, legs, feet ..."""
     dr: Annotated[str, cell(DR, "expected DR, or that and DR against crushing: '4', '4/2'")]
-    """`"4"`, or `"4/2"` with that against crushing."""
+    """`4`, or `"4/2"` with that against crushing."""
     weight: Pounds
     """In pounds."""
     cost: Cost = 0
@@ -398,6 +407,9 @@ class SuitForm(Form):
 class GurpsCatalogue(Catalogue):
     """G-14, G-204 to G-207: the skills and the gear that sheets are written from."""
 
+    armour_form: ClassVar[type[ArmourForm]] = ArmourForm
+    """How a piece of armour is written."""
+
     def __init__(self, packages: Callable[[str], list[str]], lore: Lore = LORE) -> None:
         super().__init__(packages)
         self.lore = lore
@@ -405,7 +417,7 @@ class GurpsCatalogue(Catalogue):
         self.missiles = self.table("missiles", "weapon", MissileForm)
         self.ammunition = self.table("ammunition", "ammunition", AmmunitionForm)
         self.shields = self.table("shields", "shield", ShieldForm)
-        self.pieces = self.table("armour", "piece of armour", ArmourForm)
+        self.pieces = self.table("armour", "piece of armour", self.armour_form)
         self.suits = self.table("suits", "suit of armour", SuitForm)
         self.made_weapons: dict[tuple[str, int], Weapon] = {}
 
@@ -460,9 +472,40 @@ class GurpsCatalogue(Catalogue):
         """G-207: the pieces of a suit."""
         return [self.armour(piece) for piece in self.suits[key].pieces]
 
+    def armour_called(self, name: str) -> list[Armour]:
+        """G-207: a piece, or all of a suit, by its key or name; nothing if there is neither."""
+        for key, row in self.pieces.all().items():
+            if as_words(name) in (as_words(key), as_words(row.name)):
+                return [self.armour(key)]
+        for key, suit in self.suits.all().items():
+            if as_words(name) in (f"{as_words(key)} suit", as_words(suit.name)):
+                return self.suit(key)
+        return []
+
+    def armour_names(self) -> list[str]:
+        """What the pieces and suits of the catalogue are called."""
+        pieces = [row.name.lower() for row in self.pieces.all().values()]
+        return [*pieces, *[row.name.lower() for row in self.suits.all().values()]]
+
     def dressed(self, pieces: list[Armour]) -> list[Armour]:
         """Armour as it protects when all of it is worn together."""
         return pieces
+
+    def remarks(self, pieces: list[Armour]) -> list[str]:
+        """What whoever wears this armour should know of it."""
+        return []
+
+    def check_layers(self, pieces: list[Armour]) -> None:
+        """G-144: on a place at most one flexible piece under one rigid one."""
+        for place in ARMOURED:
+            here = [piece for piece in pieces if place in piece.covers]
+            for layer, kind in ((True, "flexible"), (False, "rigid")):
+                names = [piece.told for piece in here if piece.flexible == layer]
+                if len(names) > 1:
+                    raise ValueError(
+                        f"armour: {' and '.join(names)} are both {kind} on the {place}; "
+                        "at most one flexible piece goes under one rigid one"
+                    )
 
 
 OURS = GurpsCatalogue(lambda kind: ["fracas.rulebooks.gurps"])

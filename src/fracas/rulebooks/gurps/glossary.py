@@ -132,5 +132,5 @@ class Glossary(Answers):
                 out.append(Word(strike.mode.name, "a way to attack, asked once you attack", "G-72", ["strike"]))
         shield = me.sheet.shield
         if shield is not None:
-            out.append(Word(shield.name.lower(), "on your arm: choose 'block' when somebody attacks you", "G-118"))
+            out.append(Word(shield.told, "on your arm: choose 'block' when somebody attacks you", "G-118"))
         return out

@@ -13,7 +13,7 @@ from fracas.rulebooks.gurps.gear import Weapon
 from fracas.rulebooks.gurps.in_hand import DROPPED, Held
 from fracas.rulebooks.gurps.rows import FACE_UP
 from fracas.rulebooks.gurps.secrets import Secrets
-from fracas.rulebooks.gurps.start import GurpsStart
+from fracas.rulebooks.gurps.start_forms import StartForm
 from fracas.rulebooks.written import as_list, as_table, numbered, taken_over
 
 SHIELD: Final = "shield"
@@ -24,7 +24,7 @@ SHIELD: Final = "shield"
 class GoingOn(Secrets):
     # a start
 
-    def take_up(self, me: Combatant, start: GurpsStart) -> None:
+    def take_up(self, me: Combatant, start: StartForm) -> None:
         """G-168: what earlier fights have left of somebody."""
         me.crippled = (*start.crippled, *[part for part in start.destroyed if part not in start.crippled])
         me.destroyed = tuple(start.destroyed)
@@ -63,6 +63,7 @@ class GoingOn(Secrets):
         keys = numbered([held.item.weapon.key for held in kept])
         sheet = dict(sheets[who])
         self.write_arms(fight, me, sheet, sheets, kept, keys)
+        self.write_armour(me, sheet)
         start: dict[str, object] = {}
         start.update({"hp": me.hp} if me.hp != me.sheet.hp else {})
         start.update({"fp": me.fp} if me.fp != me.sheet.fp else {})
@@ -94,6 +95,7 @@ class GoingOn(Secrets):
         loaded = {key: held.loaded for key, held in zip(keys, kept, strict=True) if self.missile_of(held) is not None}
         start.update({"loaded": loaded} if loaded else {})
         gone = [held.item.name for held in me.held if not held.item.natural and held not in kept]
+        gone += [each.piece.name for each in me.outfit if each.off]
         return Remains(sheet, start, gone)
 
     def has_still(self, me: Combatant, held: Held, gathers: bool) -> bool:
@@ -138,6 +140,12 @@ class GoingOn(Secrets):
         left.update({kind: count for kind, count in me.ammunition if kind in known})
         if left or "ammunition" in sheet:
             sheet["ammunition"] = left
+
+    def write_armour(self, me: Combatant, sheet: dict[str, object]) -> None:
+        """G-207: what a ruling has left on somebody, piece by piece; what was taken off is left behind."""
+        if me.outfit:
+            sheet.pop("suit", None)
+            sheet["armour"] = [each.written() for each in me.outfit if not each.off]
 
     def as_written(self, weapon: Weapon, sheet: dict[str, object], sheets: list[dict[str, object]]) -> object:
         """G-186: how a sheet names a weapon that was another's, with the ST that a bow is made for."""

@@ -154,7 +154,7 @@ class Knockdown(Dying):
         me.shield_off = True
         me.shield_ready = False
         me.shield_cell = me.cell
-        fight.tell(Handled(me.index, "drops", shield.name.lower()))
+        fight.tell(Handled(me.index, "drops", shield.told))
         self.update_encumbrance(me)
 
     def drop_everything(self, fight: GurpsFight, me: Combatant) -> None:

@@ -15,7 +15,7 @@ from fracas.rulebooks.gurps.gear import Missile, Mode
 from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.preparations import FastDraw, FastLoad, Load, Preparation, PullPin
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE
-from fracas.rulebooks.gurps.start import GurpsStart
+from fracas.rulebooks.gurps.start_forms import StartForm
 from fracas.rulebooks.gurps.suppression import Suppression
 
 FAST_ARROW: Final = "Fast-Draw (Arrow)"
@@ -35,7 +35,7 @@ class Loading(Suppression):
         missile = held.item.shots[0].mode.missile
         return missile if missile is not None and missile.capacity > 0 else None
 
-    def provide(self, me: Combatant, start: GurpsStart) -> None:
+    def provide(self, me: Combatant, start: StartForm) -> None:
         """G-103: ammunition and what is loaded when the fight begins: guns, crossbows and blowpipes full, bows and
         slings not, unless somebody has written otherwise."""
         stock = {**me.sheet.ammunition, **start.ammunition}

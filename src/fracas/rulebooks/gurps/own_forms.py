@@ -11,11 +11,11 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import PlainValidator, ValidationError, ValidationInfo
 
+from fracas.kernel.words import own_name
 from fracas.rulebooks.catalogue import begun, own_key
 from fracas.rulebooks.forms import Form, made, within
 from fracas.rulebooks.gurps.gear import Armour, Shield, Weapon
 from fracas.rulebooks.gurps.gear_forms import (
-    ArmourForm,
     MissileForm,
     ShieldForm,
     WeaponForm,
@@ -48,13 +48,21 @@ class OwnWeapon:
     melee: WeaponForm | None
     ranged: MissileForm | None
     quality: str
+    name: str
+    """What its owner calls it; empty if it has no name of its own."""
 
     def weapon(self, written: str, st: int) -> Weapon:
         """As somebody of that ST has it; `written` may say more of its quality, and for which ST it is made."""
-        return made_weapon(written, self.key, st, self.melee, self.ranged, self.quality)
+        return made_weapon(written, self.key, st, self.melee, self.ranged, self.quality, self.name)
 
     def called(self, key: str) -> OwnWeapon:
         return replace(self, key=key)
+
+
+def own_name_in(data: dict[str, Any]) -> str:
+    """What the owner calls something; empty if it says nothing of the kind."""
+    name = data.get("name")
+    return own_name(name) if isinstance(name, str) else ""
 
 
 def from_arsenal(key: str, arsenal: dict[str, OwnWeapon]) -> OwnWeapon | None:
@@ -77,17 +85,18 @@ def own_weapon(data: Any, info: ValidationInfo) -> OwnWeapon:
     melee, ranged, quality = catalogue.weapon_rows(own.pop("from", None))
     made_well = QualityForm.model_validate({"quality": own.pop("quality", quality)}).quality
     thrown = own.pop("thrown", None)
+    called = own_name_in(data)
     key = own_key(own.get("name", melee.get("name", ranged.get("name"))))
     if melee or "modes" in own:
         modes = changed_modes(melee.get("modes", []), own.pop("modes", []))
         strikes = WeaponForm.model_validate({**melee, **own, "modes": modes}, context=info.context)
         if not ranged and thrown is None:
-            return OwnWeapon(key, strikes, None, made_well)
+            return OwnWeapon(key, strikes, None, made_well, called)
         like = {name: getattr(strikes, name) for name in ("name", "weight", "cost", "material")}
         flies = told_within("thrown", MissileForm, {**THROWN_ROW, **ranged, **like, **as_table(thrown)}, info)
-        return OwnWeapon(key, strikes, flies, made_well)
+        return OwnWeapon(key, strikes, flies, made_well, called)
     shoots = MissileForm.model_validate({**ranged, **own, **as_table(thrown)}, context=info.context)
-    return OwnWeapon(key, None, shoots, made_well)
+    return OwnWeapon(key, None, shoots, made_well, called)
 
 
 THROWN_ROW = {"kind": "thrown", "rof": "1", "shots": "T", "hands": 1, "bulk": -4, "recoil": 0}
@@ -136,8 +145,9 @@ def armour_piece(data: Any, info: ValidationInfo) -> Armour:
         return catalogue_of(info).armour(data)
     if not isinstance(data, dict):
         raise ValueError(f"found {shown(data)}, expected the key of a piece of armour, or a table")
-    form = ArmourForm.model_validate(begun(data, catalogue_of(info).pieces), context=info.context)
-    return form.piece(own_key(form.name))
+    catalogue = catalogue_of(info)
+    form = catalogue.armour_form.model_validate(begun(data, catalogue.pieces), context=info.context)
+    return replace(form.piece(own_key(form.name)), written=data, called=own_name_in(data))
 
 
 ArmourPiece = Annotated[Armour, PlainValidator(armour_piece)]
@@ -162,7 +172,7 @@ def shield_of(data: Any, info: ValidationInfo) -> Shield | None:
     if "buckler" not in data:
         own.pop("buckler", None)  # the catalogue says so of those that may be one
     form = OwnShieldForm.model_validate(own, context=info.context)
-    return made(Shield, form, key=own_key(form.name), weight=pounds(form.weight))
+    return made(Shield, form, key=own_key(form.name), weight=pounds(form.weight), called=own_name_in(data))
 
 
 ShieldPiece = Annotated[Shield | None, PlainValidator(shield_of)]

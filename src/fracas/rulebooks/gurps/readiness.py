@@ -231,7 +231,7 @@ class Readiness(Loading):
         """G-206: a second of it."""
         shield = me.sheet.shield
         assert shield is not None
-        fight.tell(Handled(me.index, what.deed, shield.name.lower()))
+        fight.tell(Handled(me.index, what.deed, shield.told))
         if what is prep.READY_SHIELD:
             me.shield_ready = True
             return
@@ -259,7 +259,7 @@ class Readiness(Loading):
         """G-206: and picked up like one."""
         shield = me.sheet.shield
         assert shield is not None
-        fight.tell(Handled(me.index, "picks up", shield.name.lower()))
+        fight.tell(Handled(me.index, "picks up", shield.told))
         me.shield_off = False
         me.shield_ready = True
         me.shield_cell = NOBODY

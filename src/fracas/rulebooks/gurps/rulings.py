@@ -9,19 +9,26 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake
+from fracas.kernel.numbers import parse_int
 from fracas.kernel.rulebook import EndFight, SetTerrain
-from fracas.kernel.rulings import Amendment, FighterAmendment, Ruling
+from fracas.kernel.rulings import Amendment, FighterAmendment, Ruling, as_words
 from fracas.rulebooks.gurps.afterwards import Afterwards
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.gear import Armour
 from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.locations import LOCATIONS
+from fracas.rulebooks.gurps.outfit import Worn, as_made
 
 DROPS: Final = 0
 BREAKS: Final = 1
 WHOLE: Final = 2
 READY: Final = 3
 UNREADY: Final = 4
+ON: Final = "on"
+OFF: Final = "off"
+ALL: Final = "all"
+MOST_DR: Final = 100
 ITEM_STATES: Final = ["dropped", "broken", "whole", "ready", "unready"]
 
 
@@ -37,6 +44,27 @@ class Rulings(Afterwards):
     def things(self, me: Combatant) -> list[Held]:
         """What somebody has that is no part of its body, and not lost."""
         return [held for held in me.held if not held.item.natural and not held.gone]
+
+    # armour
+
+    def outfit(self, me: Combatant) -> list[Worn]:
+        """Every piece of armour that somebody has, on or off."""
+        return list(me.outfit) or as_made(me.sheet.armour)
+
+    def wear(self, me: Combatant, outfit: list[Worn]) -> None:
+        """G-11, G-144: somebody has these pieces from now on, and a sheet of its own that says so."""
+        worn = self.worn_together([each for each in outfit if not each.off])
+        me.sheet = me.sheet.wearing(worn)
+        me.outfit = tuple(outfit)
+        self.update_encumbrance(me)
+
+    def worn_together(self, outfit: list[Worn]) -> list[Armour]:
+        """G-144: armour as it protects when all of it is worn; refused if that cannot be."""
+        raise NotImplementedError
+
+    def armour_called(self, name: str) -> list[Armour]:
+        """G-207: a piece or a suit of the catalogue; refused if there is none of that name."""
+        raise NotImplementedError
 
     def free_hex(self, fight: GurpsFight, me: Combatant, ruling: Ruling) -> int:
         cell = ruling.open_hex(fight)
@@ -145,7 +173,7 @@ class SetItem(OfFighter):
         things = rules.things(me)
         shield = me.sheet.shield
         names = [held.item.name for held in things]
-        at, rest = ruling.about([*names, shield.name.lower()] if shield is not None else names)
+        at, rest = ruling.about([*names, shield.told] if shield is not None else names)
         state = ruling.part_of(rest).one_of(ITEM_STATES)
         if at == len(things):
             self.set_shield(rules, fight, me, state)
@@ -182,8 +210,47 @@ class SetItem(OfFighter):
                 me.shield_broken = False
                 me.shield_damage = 0
             if me.shield_broken or me.shield_off:
-                raise Mistake(f"ruling: item: the {shield.name.lower()} is not on {me.name}'s arm")
+                raise Mistake(f"ruling: item: the {shield.told} is not on {me.name}'s arm")
             me.shield_ready = state != UNREADY
+
+
+class SetArmour(OfFighter):
+    """G-144, G-207: 'mail hauberk off', 'pot helm on', 'mail hauberk 2/1'. What is off is not carried along. One may
+    put on what the catalogue has, a piece or a suit; 'all' are those that somebody has."""
+
+    def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
+        outfit = rules.outfit(me)
+        names = [as_words(each.piece.told) for each in outfit]
+        name, _, word = ruling.value.rpartition(" ")
+        if word.lower() == ON and name and as_words(name) not in (*names, ALL):
+            rules.wear(me, self.put_on(outfit, rules.armour_called(name)))
+            return
+        at, rest = ruling.about([*names, ALL] if outfit else names)
+        meant = [at == len(outfit) or each == names[at] for each in names]
+        state = rest.lower()
+        if state in (ON, OFF):
+            changed = [each.turned(state == OFF) for each in outfit]
+        else:
+            dr, crushing = self.dr(ruling, rest)
+            changed = [each.with_dr(dr, crushing) for each in outfit]
+        rules.wear(me, [changed[place] if meant[place] else outfit[place] for place in range(len(outfit))])
+
+    def put_on(self, outfit: list[Worn], pieces: list[Armour]) -> list[Worn]:
+        """What somebody has, with pieces of the catalogue on, whether it has them already or gets them now."""
+        keys = [piece.key for piece in pieces]
+        had = [each.piece.key for each in outfit]
+        own = [each.turned(False) if each.piece.key in keys else each for each in outfit]
+        return [*own, *as_made([piece for piece in pieces if piece.key not in had])]
+
+    def dr(self, ruling: Ruling, text: str) -> tuple[int, int]:
+        """'4' or '4/2': DR, and DR against crushing, -1 if none is said."""
+        first, slash, second = text.partition("/")
+        dr = parse_int(first)
+        crushing = parse_int(second if slash else first)
+        if dr is None or crushing is None or not 0 <= dr <= MOST_DR or not 0 <= crushing <= MOST_DR:
+            expected = f"expected 'off', 'on' or a DR from 0 to {MOST_DR}, such as '2' or '4/2'"
+            raise Mistake(f"ruling: armour: found '{ruling.value}', {expected}")
+        return dr, crushing if slash else -1
 
 
 class SetLoaded(OfFighter):
@@ -273,6 +340,11 @@ AMENDMENTS: Final[list[Amendment[Any, Any]]] = [
     SetDead("dead", "yes or no", "whether the fighter is dead"),
     SetLimb("limb", "'PLACE sound', 'crippled' or 'gone'", "what has become of a part: 'right arm crippled'"),
     SetItem("item", "'THING dropped', 'broken', 'whole', 'ready' or 'unready'", "a weapon or shield of the fighter's"),
+    SetArmour(
+        "armour",
+        "'PIECE off', 'on' or its DR, such as '2' or '4/2'",
+        "a piece of armour, 'all', or a new one: 'pot-helm on'",
+    ),
     SetLoaded("loaded", "'WEAPON NUMBER'", "how many shots are in a weapon"),
     SetAmmunition("ammunition", "'KIND NUMBER'", "what the fighter has left to load: 'arrow 12'"),
     SetBurning("burning", "no, part or all", "how much of the fighter's clothes is on fire"),

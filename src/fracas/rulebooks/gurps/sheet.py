@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from fracas.kernel.fighter import Sheet
@@ -157,6 +157,14 @@ class GurpsSheet(Sheet):
                     self.dr_table.append(self._dr(location, crushing, around))
                     self.flexible_table.append(self._flexible_dr(location, crushing, around))
 
+    def wearing(self, armour: list[Armour]) -> GurpsSheet:
+        """The same paper with other armour; its items are the very same, since what fighters hold refers to them."""
+        it = replace(self, armour=armour)
+        it.items = self.items
+        it.moves = self.moves
+        it.levels = self.levels
+        return it
+
     def worn(self, place: str) -> list[Armour]:
         return [piece for piece in self.armour if place in piece.covers]
 
@@ -214,7 +222,7 @@ def bash(shield: Shield) -> Weapon:
         reach=2,
         natural=True,
     )
-    return Weapon(key="shield", name=shield.name, modes=[mode], material="mixed")
+    return Weapon(key="shield", name=shield.name, modes=[mode], material="mixed", called=shield.called)
 
 
 def basic_speed(dx: int, ht: int) -> int:

@@ -246,7 +246,7 @@ class Slams(FollowUps):
         kept = through if shield.hp == 0 else min(through, shield.hp - me.shield_damage)
         if kept > 0 and shield.hp:
             me.shield_damage += kept
-            fight.tell(ItemDamaged(me.index, shield.name.lower(), kept))
+            fight.tell(ItemDamaged(me.index, shield.told, kept))
             if me.shield_damage >= shield.hp:
                 self.break_shield(fight, me)
         left = Tally(taken.total, COLLISION)

@@ -15,6 +15,7 @@ from fracas.rulebooks.gurps.gear import Armour
 from fracas.rulebooks.gurps.glossary import Glossary
 from fracas.rulebooks.gurps.in_hand import BOTH, DROPPED, MAIN, SHEATHED, Held
 from fracas.rulebooks.gurps.locations import LOCATIONS, Location
+from fracas.rulebooks.gurps.outfit import Worn
 from fracas.rulebooks.gurps.words import spoken
 
 AFTER_GEAR: Final = status.GEAR + 1
@@ -239,6 +240,7 @@ class Status(Glossary):
                 later.extend(self.supply(me, held))
         out.extend(self.shield_item(fight, me))
         out.extend([self.armour_item(piece) for piece in me.sheet.armour])
+        out.extend([self.taken_off(each) for each in me.outfit if each.off])
         out.extend(later)
         out.extend(self.spare_ammunition(me))
         if me.absent or me.dead or me.fled or me.unconscious:
@@ -330,14 +332,17 @@ class Status(Glossary):
         if not self.shield_worn(me):
             if me.shield_cell >= 0:
                 notes.append(f"dropped at {fight.board.names[me.shield_cell]}")
-            return [Item(shield.name.lower(), status.DROPPED, notes=notes, cell=me.shield_cell)]
+            return [Item(shield.told, status.DROPPED, notes=notes, cell=me.shield_cell)]
         if not me.shield_ready:
             notes.append("unready")
-        text = shield.name.lower() + ("" if me.shield_ready else " (unready)")
-        return [Item(shield.name.lower(), status.IN_HAND if shield.buckler else status.WORN, text, notes)]
+        text = shield.told + ("" if me.shield_ready else " (unready)")
+        return [Item(shield.told, status.IN_HAND if shield.buckler else status.WORN, text, notes)]
 
     def armour_item(self, piece: Armour) -> Item:
-        return Item(piece.name.lower(), status.WORN, notes=[dr_words(piece.dr, piece.dr_crushing)])
+        return Item(piece.told, status.WORN, notes=[dr_words(piece.dr, piece.dr_crushing)])
+
+    def taken_off(self, worn: Worn) -> Item:
+        return Item(worn.piece.told, status.DROPPED, notes=["taken off"], told=UNTOLD)
 
     # reach and body
 

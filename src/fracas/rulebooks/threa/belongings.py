@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from fracas.kernel.decision import Decision, View
 from fracas.kernel.fields import Stateful
 from fracas.kernel.fight import NOBODY
+from fracas.kernel.words import thing_name
 from fracas.rulebooks.threa.gear import Ammunition, Armour, Container, Profile, Shield, Weapon
 from fracas.rulebooks.threa.guards import ParryWith
 from fracas.rulebooks.threa.rows import Choice
@@ -57,8 +58,9 @@ ORDINALS: Final = ["", "", "second ", "third ", "fourth ", "fifth ", "sixth "]
 
 
 def said(name: str, key: str) -> str:
-    """What people call a thing: 'long sword', 'SMG'; where somebody has several of them, 'second dagger'."""
-    plain = name if name[1:2].isupper() else name[:1].lower() + name[1:]
+    """What people call a thing: 'long sword', 'SMG', 'Boat Hook' as its owner wrote it; where somebody has several of
+    them, 'second dagger'."""
+    plain = thing_name(name)
     number = key.rpartition(" ")[2]
     if key.startswith("mounted "):
         return f"mounted {plain}"

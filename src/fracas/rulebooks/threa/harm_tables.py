@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from fracas.kernel.dice import GradeTable, Pool, Sum
 from fracas.kernel.tally import Reason
+from fracas.kernel.words import thing_name
 from fracas.rulebooks.threa.dice import Several
 from fracas.rulebooks.threa.rows import AttackChoice
 from fracas.rulebooks.threa.tables import up
@@ -46,7 +47,7 @@ class Location(AttackChoice):
 
     def notes(self, rules: Views, attack: Attack) -> list[str]:
         """T-103: the armour there."""
-        return [worn.armour.name.lower() for worn in rules.covering(attack.foe, self)]
+        return [thing_name(worn.armour.name) for worn in rules.covering(attack.foe, self)]
 
 
 HEAD: Final = Location(0, "head", HEAD_KIND, ["Head", "Face", "Ears", "Neck"])

@@ -11,7 +11,7 @@ from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.rulebook import EndFight, SetTerrain
 from fracas.kernel.rulings import Amendment, FighterAmendment, Ruling, SetNumber, find_spelled
-from fracas.rulebooks.threa.belongings import GONE, Held
+from fracas.rulebooks.threa.belongings import GONE, Held, said
 from fracas.rulebooks.threa.concentration import SUSTAINING
 from fracas.rulebooks.threa.effects import KIND_OF, KINDS, NUMBERS, ON_TV, POWERLESS, Effect
 from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight
@@ -187,7 +187,7 @@ class SetArmour(CombatantAmendment):
 
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         worn = [*me.worn, me.compartment] if me.compartment is not None else me.worn
-        at, rest = ruling.about([each.armour.name.lower() for each in worn])
+        at, rest = ruling.about([said(each.armour.name, "") for each in worn])
         worn[at].durability = ruling.part_of(rest).number(0, worn[at].armour.durability)
 
 

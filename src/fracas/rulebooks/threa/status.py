@@ -284,7 +284,7 @@ class Status(Gists):
     def worn_item(self, me: Combatant, worn: Worn) -> Item:
         """T-113, T-125: a piece of armour; a suit of a higher class decides what can hurt at all, so people are always
         told what it has left."""
-        name = worn.armour.name.lower()
+        name = said(worn.armour.name, "")
         left = f"{worn.durability}/{worn.armour.durability}"
         state = harm_tables.state(worn.durability, worn.armour.durability)
         notes = [left, harm_tables.STATES[state]] if state > 0 else [left]
@@ -342,7 +342,7 @@ class Status(Gists):
             BodyPart(
                 location.key,
                 location.key,
-                ", ".join([worn.armour.name.lower() for worn in self.covering(me, location)]),
+                ", ".join([said(worn.armour.name, "") for worn in self.covering(me, location)]),
                 self.wounds_text(me, location),
                 location.kind in (ARM, LEG) and me.useless(location),
             )
