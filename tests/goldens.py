@@ -55,12 +55,12 @@ def write(names: list[str]) -> None:
     if unknown:
         raise SystemExit(f"no such scenario: {', '.join(unknown)}; there is {', '.join(SCENARIOS)}")
     for name in names or SCENARIOS:
-        for kind in ("brute", "random"):
+        for kind, file in (("brute-1", "brute"), ("random", "random")):
             driver = played(name, kind)
             record = Record("golden", scenario(name).document, SEED, "seeded", {}, driver.history())
-            (FOLDER / f"{name}-{kind}.json").write_text(record.dump(), "utf-8")
-            (FOLDER / f"{name}-{kind}.txt").write_text(told(driver), "utf-8")
-            print(f"wrote {name}-{kind}: {driver.fight.beats} beats, {len(driver.log)} events")
+            (FOLDER / f"{name}-{file}.json").write_text(record.dump(), "utf-8")
+            (FOLDER / f"{name}-{file}.txt").write_text(told(driver), "utf-8")
+            print(f"wrote {name}-{file}: {driver.fight.beats} beats, {len(driver.log)} events")
 
 
 if __name__ == "__main__":

@@ -100,7 +100,7 @@ def test_who_is_held_strikes_twice() -> None:
 
 
 def test_other_books_have_none() -> None:
-    """Where a book has no drill, its brute stands in."""
+    """Where a book has no drill, the first brute stands in, which does not change either."""
     book = load("duel").book
-    assert type(agent("drill", book, 1)) is type(agent("brute", book, 1))
+    assert type(agent("drill", book, 1)) is type(agent("brute-1", book, 1))
     assert isinstance(agent("drill", FREE, 1), D100Drill)

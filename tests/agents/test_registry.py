@@ -7,6 +7,7 @@ import pytest
 from tests.laws.walks import begin, scenario
 
 from fracas.agents.brutes.gurps import GurpsBrute
+from fracas.agents.brutes.gurps_mended import MendedGurpsBrute
 from fracas.agents.greedy import Greedy
 from fracas.agents.guarded import Guarded
 from fracas.agents.random import Random
@@ -55,9 +56,10 @@ def no_agent(book: Rulebook[Any]) -> int:
 
 
 def test_who_can_play() -> None:
-    assert names(DUEL) == ["brute", "drill", "tactician", "search", "random", "greedy"]
+    assert names(DUEL) == ["brute", "drill", "tactician", "search", "random", "greedy", "brute-1"]
     assert names(Bare()) == ["tactician", "search", "random", "greedy"]
-    assert type(agent("brute", DUEL, 1)) is GurpsBrute
+    assert type(agent("brute", DUEL, 1)) is MendedGurpsBrute
+    assert type(agent("brute-1", DUEL, 1)) is GurpsBrute
     assert type(agent("random", Bare(), 1)) is Random
     assert type(unveiled("greedy", Bare(), 1)) is Greedy
     with pytest.raises(Mistake, match="unknown agent 'brute'; there is 'tactician', 'search', 'random', 'greedy'"):
@@ -113,7 +115,7 @@ def test_an_entry_point_leads_to_a_guarded_agent() -> None:
 
 def test_everybody_is_listed_with_a_sentence() -> None:
     found = {(each.name, each.book): each.text for each in listed(opened()[0])}
-    assert {("brute", "gurps"), ("drill", "d100"), ("random", ""), ("greedy", "")} <= found.keys()
+    assert {("brute", "gurps"), ("drill", "d100"), ("random", ""), ("greedy", ""), ("brute-1", "threa")} <= found.keys()
     assert all(found.values())
     assert first_sentence(Keen) == "Wants the book and a key. And more is told here"
     assert first_sentence(Modest()) != ""

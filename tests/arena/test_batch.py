@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from tests.laws.walks import scenario
 
-from fracas.agents.brutes.gurps import GurpsBrute
+from fracas.agents.brutes.gurps_mended import MendedGurpsBrute
 from fracas.agents.random import Random
 from fracas.arena import batch
 from fracas.arena.batch import BatchResult, FightResult, Fights, chunks, run_batch, wilson
@@ -98,8 +98,9 @@ def test_a_fight_that_does_not_end_is_a_fault_and_no_draw() -> None:
 def test_who_was_not_chosen_for_is_played_as_the_scenario_says() -> None:
     stage = replace(scenario("duel"), controls=["human", "random"])
     brute, randomly = Fights(stage, {}, 1).choosers
-    assert (type(brute), type(randomly)) == (GurpsBrute, Random)
-    assert [type(one) for one in Fights(stage, {"red": "random", "blue": "brute"}, 1).choosers] == [Random, GurpsBrute]
+    assert (type(brute), type(randomly)) == (MendedGurpsBrute, Random)
+    chosen = Fights(stage, {"red": "random", "blue": "brute"}, 1).choosers
+    assert [type(one) for one in chosen] == [Random, MendedGurpsBrute]
 
 
 def test_shares_cover_every_fight_once() -> None:

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fracas.agents.brutes.d100 import D100Brute
 from fracas.agents.brutes.d100_drill import D100Drill
+from fracas.agents.brutes.d100_mended import MendedD100Brute
 from fracas.agents.brutes.gurps import GurpsBrute
+from fracas.agents.brutes.gurps_mended import MendedGurpsBrute
 from fracas.agents.brutes.threa import ThreaBrute
+from fracas.agents.brutes.threa_mended import MendedThreaBrute
 from fracas.agents.greedy import Greedy
 from fracas.agents.guarded import Guarded, told
 from fracas.agents.race import Budget
@@ -31,6 +34,8 @@ if TYPE_CHECKING:
 GROUP: Final = "fracas.agents"
 """Where packages name the agents that they bring: 'brawl.brute' for one book, 'timid' for all."""
 BRUTE: Final = "brute"
+YARDSTICK: Final = "brute-1"
+"""The first brute as it was: it never changes, so that others can be measured by it."""
 DRILL: Final = "drill"
 RANDOM: Final = "random"
 TACTICIAN: Final = "tactician"
@@ -48,6 +53,7 @@ FOR_ALL: Final[dict[str, str]] = {
     ANY_BOOKS_AGENT: "takes the best chance and walks at the nearest foe; knows no rulebook and plays any",
 }
 """The agents of ours that play every book."""
+YARDSTICK_TEXT: Final = "the first brute, kept as it was to measure others by"
 
 
 class Listed:
@@ -64,14 +70,19 @@ def names(book: Rulebook[Any]) -> list[str]:
     """Everybody who can play that book, its own first."""
     own = [*book.agents]
     if BRUTE in own and DRILL not in own:
-        own.append(DRILL)  # like a brute where a book has no balance figures
+        own.append(DRILL)  # the yardstick, where a book's balance figures have nobody of their own
     keys = kin(book)
     others: list[str] = []
     for name in points():
         key, dot, rest = name.rpartition(".")
         if not dot or key in keys:
             others.append(rest)
-    return list(dict.fromkeys([*own, *FOR_ALL, *others]))
+    last = [YARDSTICK] if has_yardstick(book) else []
+    return list(dict.fromkeys([*own, *FOR_ALL, *others, *last]))
+
+
+def has_yardstick(book: Rulebook[Any]) -> bool:
+    return isinstance(book, (Gurps, Threa, D100)) and BRUTE in book.agents
 
 
 def agent(
@@ -118,7 +129,14 @@ def unveiled(name: str, book: Rulebook[Any], key: int) -> Chooser:
             return from_point(point, book, key)
     if name == DRILL and isinstance(book, D100):
         return D100Drill(book)
-    if name in (BRUTE, DRILL):
+    if name == BRUTE:
+        if isinstance(book, Gurps):
+            return MendedGurpsBrute(book)
+        if isinstance(book, Threa):
+            return MendedThreaBrute(book)
+        if isinstance(book, D100):
+            return MendedD100Brute(book)
+    if name in (YARDSTICK, DRILL):
         if isinstance(book, Gurps):
             return GurpsBrute(book)
         if isinstance(book, Threa):
@@ -169,6 +187,7 @@ def listed(books: list[Rulebook[Any]]) -> list[Listed]:
         for name, text in book.agents.items():
             out.append(Listed(name, book.key, text))
             known.add((book.key, name))
+    out.extend([Listed(YARDSTICK, book.key, YARDSTICK_TEXT) for book in books if has_yardstick(book)])
     for full, point in points().items():
         key, _, name = full.rpartition(".")
         if (key, name) not in known:

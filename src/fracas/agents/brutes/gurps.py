@@ -395,14 +395,21 @@ class GurpsBrute(Walker):
         assert isinstance(blow, Blow)
         offered = decision.menu.options()
         skill = self.book.melee_skill(fight, blow).total
+        twice = self.two_blows(fight, blow, offered, skill)
+        if twice is not None:
+            return twice
+        if options.DECEIVE in offered and skill >= 16 and not self.helpless(blow.foe):
+            return options.DECEIVE
+        return options.STRIKE_NOW
+
+    def two_blows(self, fight: GurpsFight, blow: Blow, offered: list[Option], skill: int) -> Option | None:
+        """With both hands, or one after the other."""
         if options.BOTH_WEAPONS in offered and skill >= 16 and blow.attacker.sheet.traits.ambidexterity:
             if self.other_reaches(fight, blow):
                 return options.BOTH_WEAPONS
         if options.RAPID_STRIKE in offered and skill >= (17 if blow.attacker.sheet.traits.weapon_master else 20):
             return options.RAPID_STRIKE
-        if options.DECEIVE in offered and skill >= 16 and not self.helpless(blow.foe):
-            return options.DECEIVE
-        return options.STRIKE_NOW
+        return None
 
     def helpless(self, foe: Combatant) -> bool:
         """Whoever defends badly or not at all need not be deceived."""

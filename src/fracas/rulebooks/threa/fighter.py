@@ -161,6 +161,8 @@ class Combatant(Fighter):
         """Its turn has begun (T-48)."""
         self.acted = False
         """It has taken an action on this turn (T-148)."""
+        self.idled = 0
+        """How often it has done something on this turn that costs nothing and leads nowhere."""
         # movement
         self.hexes = 0
         """This round (T-172)."""
@@ -239,6 +241,7 @@ class Combatant(Fighter):
         it.watchful = self.watchful
         it.began = self.began
         it.acted = self.acted
+        it.idled = self.idled
         it.hexes = self.hexes
         it.free_hexes = self.free_hexes
         it.free_kinds = self.free_kinds

@@ -124,6 +124,7 @@ class Rounds(Concentrating):
         whoever has just got over a stun has had its turn (T-188)."""
         me.began = True
         me.acted = False
+        me.idled = 0
         me.faltered = False
         me.free_hexes = 0
         me.free_kinds = 0

@@ -63,6 +63,9 @@ class WhatToDo(Question):
         return "" if payable else END_TURN.key
 
 
+MOST_IDLING: Final = 12
+"""So often a turn has room for what costs nothing and leads nowhere: to stay where one is, to begin a task anew."""
+
 ACTION: Final[WhatToDo] = WhatToDo("action", "What do you do?", "T-48")
 
 
@@ -103,7 +106,10 @@ class Turn(Rounds):
             self.run_on(fight, me)
         else:
             deed = fight.ask(me.index, ACTION, Deeds(self, fight, me))
+            hexes = me.hexes
             deed.perform(self, fight, me)
+            if me.actions == actions and me.hexes == hexes:
+                me.idled += 1
         self.settle_action(fight)
         if me.actions > actions or fight.attacks:
             self.after_action(fight, me)
@@ -140,5 +146,7 @@ class Turn(Rounds):
         """T-30, T-95, T-148: why a deed is not possible; empty if it is."""
         if me.faltered and not deed.positions:
             return "only free positioning is left of this turn (T-95, T-148)"
+        if me.idled >= MOST_IDLING and deed.cost is None and not deed.last:
+            return "you have spent this turn on what costs nothing (T-48)"
         why = deed.why_not(self, fight, me) or self.why_no_payment(me, deed.cost)
         return why if not why or "(T-" in why else f"{why} ({deed.rule})"

@@ -1,0 +1,195 @@
+"""The brute of GURPS-style fights as it plays today: what it does otherwise than the first one (`brute-1`).
+
+It spends its breath (feverish defences, mighty blows), deceives by what it gains, throws itself at those who cannot
+answer, and keeps out of fires.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from fracas.agents.brutes.gurps import GurpsBrute
+from fracas.agents.walking import Paths
+from fracas.kernel.board import Board
+from fracas.kernel.decision import Decision, Option
+from fracas.kernel.fight import Fight
+from fracas.kernel.ways import FAR
+from fracas.rulebooks.gurps import options
+from fracas.rulebooks.gurps.blow import Blow
+from fracas.rulebooks.gurps.book import Gurps
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
+from fracas.rulebooks.gurps.retreats import FEVERISH, RETREAT, GuardedBlow, RetreatTo
+
+SAFE: Final = 0.98
+"""A defence with this chance needs no effort."""
+HOPELESS: Final = 5
+"""A defence that needs less is not worth any."""
+MIGHTY: Final = 10
+"""The skill from which a blow is struck with might."""
+DECEIVING: Final = 10
+"""The least skill that it leaves itself when it deceives."""
+FIRE: Final = "fire"
+SCORCHING: Final = 20
+"""So many hexes it goes out of its way round each hex of fire."""
+
+
+class Detours(Paths):
+    """Ways that go round fires, or through as few as may be."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.looked_at: Board | None = None
+        self.fires: list[int] = []
+
+    def burning(self, board: Board) -> list[int]:
+        """The hexes of fire; a board never changes."""
+        if board is not self.looked_at:
+            self.looked_at = board
+            self.fires = [cell for cell in board.cells() if board.terrain[cell].key == FIRE]
+        return self.fires
+
+    def to(self, board: Board, goal: int) -> list[int]:
+        fires = self.burning(board)
+        if not fires:
+            return super().to(board, goal)
+        if board is not self.board:
+            self.board = board
+            self.known = {}
+        if goal not in self.known:
+            self.known[goal] = round_fires(board, goal, fires)
+        return self.known[goal]
+
+
+def round_fires(board: Board, goal: int, fires: list[int]) -> list[int]:
+    """By cell how far it is to the goal, if a hex of fire on the way counts as many."""
+    found = [FAR] * board.size
+    found[goal] = 0
+    rings: dict[int, list[int]] = {0: [goal]}
+    far = 0
+    while rings:
+        for cell in rings.pop(far, []):
+            if found[cell] == far:
+                cost = far + (SCORCHING if cell in fires else 1)
+                for step in board.steps:
+                    to = cell + step
+                    if cost < found[to] and board.closed[to] == 0:
+                        found[to] = cost
+                        rings.setdefault(cost, []).append(to)
+        far += 1
+    return found
+
+
+class MendedGurpsBrute(GurpsBrute):
+    """The first brute, with its holes mended."""
+
+    reads_no_secrets: ClassVar[bool] = True
+
+    def __init__(self, book: Gurps) -> None:
+        super().__init__(book)
+        self.detours = Detours()
+        self.paths = self.detours
+        self.marksman.paths = self.detours
+        self.seeker.paths = self.detours
+
+    def choose(self, fight: Fight, decision: Decision) -> Option:
+        usual = super().choose(fight, decision)
+        if decision.question is RETREAT and self.exerts_itself(fight, decision, usual):
+            return FEVERISH
+        return usual
+
+    # breath
+
+    def exerts_itself(self, fight: Fight, decision: Decision, usual: Option) -> bool:
+        """G-83: a feverish defence, unless it is sure or hopeless anyway, or would leave less than a third of its FP
+        (G-164)."""
+        assert isinstance(fight, GurpsFight)
+        me = fight.fighters[decision.who]
+        matter = decision.matter
+        if 3 * (me.fp - 1) < me.sheet.fp or not isinstance(matter, GuardedBlow):
+            return False
+        if decision.menu.find(FEVERISH.key) is None:
+            return False
+        guard = Guard(matter.guard.choice)
+        guard.retreating = matter.guard.retreating or isinstance(usual, RetreatTo)
+        need = self.book.defence_need(fight, me, matter, guard).total
+        return need >= HOPELESS and self.book.chance(need) < SAFE
+
+    # blows
+
+    def blow(self, fight: GurpsFight, decision: Decision) -> Option:
+        """Deceives as long as that makes a hit that is not parried more likely; then with might, if it is likely to hit
+        and has the breath (G-79, G-85)."""
+        blow = decision.matter
+        assert isinstance(blow, Blow)
+        if blow.mighty:
+            return options.STRIKE_NOW  # that was the last thing to think of
+        offered = decision.menu.options()
+        skill = self.book.melee_skill(fight, blow).total
+        twice = self.two_blows(fight, blow, offered, skill)
+        if twice is not None:
+            return twice
+        less = self.book.deception()
+        if options.DECEIVE in offered and skill - less >= DECEIVING:
+            guard = self.best_guard(fight, blow)
+            if guard and self.gets_through(skill - less, guard - less // 2) > self.gets_through(skill, guard):
+                return options.DECEIVE
+        me = blow.attacker
+        if skill >= MIGHTY and options.MIGHTY in offered and 5 * (me.fp - 1) >= 2 * me.sheet.fp:
+            return options.MIGHTY
+        return options.STRIKE_NOW
+
+    def best_guard(self, fight: GurpsFight, blow: Blow) -> int:
+        """The foe's best defence against it, where it stands; 0 if there is none."""
+        foe = blow.foe
+        if self.book.why_undefended(fight, foe, blow):
+            return 0
+        best = 0
+        for option in self.book.defences(fight, foe, blow):
+            if option is not NO_DEFENCE:
+                best = max(best, self.book.defence_need(fight, foe, blow, Guard(option)).total)
+        return best
+
+    def gets_through(self, skill: int, guard: int) -> float:
+        """The chance to hit, and that no defence stops it."""
+        chance = self.book.chance(skill)
+        return chance * (1.0 - self.book.chance(guard)) if guard else chance
+
+    def helpless_foe(self, fight: GurpsFight, me: Combatant) -> bool:
+        """Also whoever is dazed, or has to get its weapon ready first."""
+        near = [foe for foe in fight.foes(me) if fight.distance(me, foe) <= 4]
+        if len(near) != 1 or not self.cannot_answer(near[0]):
+            return False
+        far = fight.distance(me, near[0])
+        return far > self.reach(me) or self.strikes_from(fight, me, me.cell, near[0])
+
+    def cannot_answer(self, foe: Combatant) -> bool:
+        if foe.stunned or foe.mentally_stunned:
+            return True
+        unready = False
+        for held in foe.held:
+            if held.in_hand() and not held.item.natural:
+                if held.fit() and self.book.in_balance(held):
+                    return False
+                unready = True
+        return unready
+
+    # fires
+
+    def taken(self, fight: GurpsFight, me: Combatant) -> list[int]:
+        """Hexes of fire are as good as taken."""
+        cells = super().taken(fight, me)
+        fires = self.detours.burning(fight.board)
+        return [*cells, *fires] if fires else cells
+
+    def way_back(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
+        """Not into a fire."""
+        fires = self.detours.burning(fight.board)
+        if not fires:
+            return super().way_back(fight, me, foe)
+        if self.book.may_retreat(me):
+            for cell in self.book.retreat_hexes(fight, me, foe):
+                if cell not in fires and fight.board.distance(cell, foe.cell) <= self.reach(me) + 1:
+                    return cell
+        return -1

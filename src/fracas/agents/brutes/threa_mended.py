@@ -1,0 +1,70 @@
+"""The brute of Threa fights as it plays today: what it does otherwise than the first one (`brute-1`).
+
+It boosts its blows, shots and defences for as long as it has the breath.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from fracas.agents.brutes.threa import ThreaBrute
+from fracas.kernel.decision import Amounts, Decision, Option, amount
+from fracas.kernel.fight import NOBODY, Fight
+from fracas.rulebooks.threa.contents import SHOT, Attack
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
+from fracas.rulebooks.threa.guards import PASSIVE, Guard
+from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT
+
+BREATH: Final = 3
+"""No boost leaves less FAT than this: with less, Focus checks become hard (T-38)."""
+BLOW: Final = 6
+"""The most FAT that go into a blow."""
+MISSILE: Final = 3
+"""The most FAT that go into a shot or throw; there will be another one."""
+SURE: Final = 3
+"""A defence is boosted until it holds with a roll of minus this."""
+
+
+class MendedThreaBrute(ThreaBrute):
+    """The first brute, with its holes mended."""
+
+    reads_no_secrets: ClassVar[bool] = True
+
+    def choose(self, fight: Fight, decision: Decision) -> Option:
+        if decision.question is BOOST_AP or decision.question is BOOST_FAT:
+            assert isinstance(fight, ThreaFight)
+            return self.boosted(fight, fight.fighters[decision.who], decision)
+        return super().choose(fight, decision)
+
+    def boosted(self, fight: ThreaFight, me: Combatant, decision: Decision) -> Option:
+        """T-27: for an attack, or a defence that needs it; an AP only for shots, which leave the blade alone."""
+        attack = decision.matter
+        menu = decision.menu
+        if not isinstance(attack, Attack) or not isinstance(menu, Amounts):
+            return amount(0)
+        if attack.attacker is me:
+            if decision.question is BOOST_AP:
+                return amount(0 if attack.melee or self.at_the_ground(attack) else min(1, menu.high))
+            most = 0 if self.at_the_ground(attack) else BLOW if attack.melee else MISSILE
+        elif decision.question is BOOST_AP:
+            return amount(0)
+        else:
+            most = self.lacking(fight, me, attack)
+        return amount(max(0, min(most, menu.high, me.fat - 1 - BREATH)))
+
+    def at_the_ground(self, attack: Attack) -> bool:
+        """Fire that keeps heads down or a shell for a hex: it need not hit anybody."""
+        return attack.kind == SHOT and attack.cell != NOBODY
+
+    def lacking(self, fight: ThreaFight, me: Combatant, attack: Attack) -> int:
+        """What the best defence lacks to stop an attack of that value, with some luck to spare."""
+        best = -100
+        for guard in self.book.open_guards(fight, attack):
+            if guard is not PASSIVE:
+                best = max(best, self.worth_of(fight, attack, guard))
+        return attack.av + 1 - best + (1 if me.actions else 0) + SURE
+
+    def worth_of(self, fight: ThreaFight, attack: Attack, guard: Guard) -> int:
+        score = guard.score(self.book, fight, attack)
+        self.book.add_target_modifiers(fight, attack, score)
+        return score.total
