@@ -242,6 +242,25 @@ def test_fat_shows_the_chances_on_top_of_the_ap() -> None:
     assert with_fat[:3] == with_ap[1:4]
 
 
+def test_a_boosted_defence_shows_the_chance_that_it_holds() -> None:
+    """T-27, T-67: the same without a boost as for the defence itself, better with every point, AP and FAT mixed."""
+    answers = ["attack", "long-sword", "strike", PAID, "0", "0"]
+    scene = duel()
+    guards = peek(scene, [2], answers)
+    dodge = next(option for option in guards.menu.options() if option.key == "dodge")
+    plain = THREA.view(scene, guards, dodge).chance
+    scene = duel()
+    ap = peek(scene, [2], [*answers, "dodge", PAID])
+    with_ap = [THREA.view(scene, ap, option) for option in ap.menu.options()]
+    assert with_ap[0].outlook == plain
+    assert with_ap[0].outlook < with_ap[1].outlook < with_ap[2].outlook
+    assert with_ap[0].chance_of == "that the attack misses"
+    scene = duel()
+    fat = peek(scene, [2], [*answers, "dodge", PAID, "1"])
+    with_fat = [THREA.view(scene, fat, option).outlook for option in fat.menu.options()]
+    assert with_fat[:2] == [view.outlook for view in with_ap[1:3]]
+
+
 def test_a_free_deed_leaves_the_turn_open() -> None:
     """T-26: after a free thing one is asked again."""
     scene = duel()

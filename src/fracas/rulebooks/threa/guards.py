@@ -165,8 +165,7 @@ class ShieldBlock(Choice):
         held = rules.shield_of(me)
         assert held is not None
         assert held.shield is not None
-        score = rules.ability(me, held.shield.skill)
-        rules.add_defence_bonuses(me, score)
+        score = rules.block_score(me, held.shield)
         absorbs = held.shield.absorbs[attack.profile.hits[0].type.index]
         most = lasting(absorbs, held.durability, rules.full_durability(held.most()))
         note = f"absorbs up to {most} of SV {attack.sv} ({NORMAL_COST.text})"

@@ -1,15 +1,79 @@
-"""Looking ahead to a turn that has not come yet, on a copy of the fight (T-44, T-46, T-48)."""
+"""What people do without thinking and what matters to them; and a turn that has not come yet, on a copy of the fight
+(T-27, T-44, T-46, T-48, T-66)."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.decision import Decision
+from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.afterwards import Afterwards
-from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
+from fracas.rulebooks.threa.contents import Attack
+from fracas.rulebooks.threa.deeds import END_TURN, PARRY_MODE
+from fracas.rulebooks.threa.defence import DEFENCE
+from fracas.rulebooks.threa.fighter import NO_PARRY, Combatant, ThreaFight
+from fracas.rulebooks.threa.guards import Guard
+from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT
+from fracas.rulebooks.threa.turn import ACTION
+
+SURE: Final = 0.9995
+"""From here on a chance is shown as 100.0 %."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Planning(Afterwards):
+    # what people do without thinking
+
+    def usual(self, fight: ThreaFight, decision: Decision) -> str:
+        if decision.question is DEFENCE and isinstance(decision.matter, Attack):
+            return self.usual_guard(fight, decision, decision.matter)
+        return super().usual(fight, decision)
+
+    def usual_guard(self, fight: ThreaFight, decision: Decision, attack: Attack) -> str:
+        """T-66 to T-68: of what costs nothing that which is most likely to hold. Where none of it can, and another
+        defence could be paid for, a person must say."""
+        free: list[Guard] = []
+        for option in decision.menu.options():
+            assert isinstance(option, Guard)
+            if option.is_free(self, attack.foe):
+                free.append(option)
+        hidden = self.is_set(switches.ATTACK_VALUE, "hidden")
+        if hidden and len(free) == 1:
+            return ""
+        best = ""
+        most = 0.0
+        for guard in free:
+            view = self.view(fight, decision, guard)
+            assert view.tally is not None
+            worth = float(view.tally.total) if hidden else view.chance
+            if worth > most:
+                best, most = guard.key, worth
+        return best
+
+    def matters(self, fight: ThreaFight, decision: Decision) -> bool:
+        question = decision.question
+        if (question is BOOST_AP or question is BOOST_FAT) and isinstance(decision.matter, Attack):
+            return self.boost_matters(fight, decision, decision.matter)
+        return True
+
+    def boost_matters(self, fight: ThreaFight, decision: Decision, attack: Attack) -> bool:
+        """T-27: not for a defence that holds anyway. An attack that hits gains SV by it (T-59), and may yet be met."""
+        mine = decision.who == attack.attacker.index
+        return mine or self.boosted_chance(fight, decision, attack, 0) < SURE
+
+    def worth_repeating(self, fight: ThreaFight, decision: Decision, answer: str) -> bool:
+        """T-43, T-68: the last thing in a turn is mostly to end it, which is no reason to begin the next one so; and to
+        go into parry mode once more is to parry with something else."""
+        if decision.question is not ACTION:
+            return True
+        if answer == PARRY_MODE.key:
+            return fight.fighters[decision.who].parrying == NO_PARRY
+        return answer != END_TURN.key
+
+    # a turn that has not come yet
+
     def next_turn(self, fight: ThreaFight, who: int) -> None:
         """T-44, T-46: the turn that this fighter still has in this round, with what has been done of it, or else the
         one of the next round, once this one is over; nobody else comes in between."""
