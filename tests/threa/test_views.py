@@ -28,6 +28,7 @@ from fracas.rulebooks.threa.events import (
 )
 from fracas.rulebooks.threa.fighter import ThreaFight, Wound
 from fracas.rulebooks.threa.gear import POWERS
+from fracas.rulebooks.threa.harm import AGAINST_BODY
 from fracas.rulebooks.threa.harm_tables import TORSO
 from fracas.rulebooks.threa.shooting import POWER_SETTING
 
@@ -240,6 +241,25 @@ def test_fat_shows_the_chances_on_top_of_the_ap() -> None:
     with_ap = [THREA.view(scene, ap, option).outlook for option in ap.menu.options()]
     with_fat = [THREA.view(scene, fat, option).outlook for option in fat.menu.options()]
     assert with_fat[:3] == with_ap[1:4]
+
+
+def test_what_is_rarely_of_use_stands_last() -> None:
+    """T-84, T-195, T-197: and says what it would be for."""
+    scene = fight((swordsman(weapons=["long-sword", "dagger"]), "c3"), (swordsman(), "i3"))
+    decision = peek(scene, [], [])
+    assert keys(decision)[-4:] == ["prep", "search", "yield", "end turn"]
+    notes = {option.key: THREA.view(scene, decision, option).note for option in decision.menu.options()}
+    assert notes["prep"].startswith("dagger: ready to hand")
+    assert "whether there are any or not" in notes["search"]
+
+
+def test_in_parry_mode_one_may_parry_with_something_else() -> None:
+    """T-68."""
+    scene = duel()
+    scene.fighters[0].parrying = 0
+    decision = peek(scene, [], [])
+    mode = next(option for option in decision.menu.options() if option.key == "parry mode")
+    assert "something else than long sword" in THREA.view(scene, decision, mode).note
 
 
 def test_a_boosted_defence_shows_the_chance_that_it_holds() -> None:
@@ -523,3 +543,19 @@ def test_nobody_counts_what_would_kill_several_times_over(vit: int, told: str) -
     damage = Tally(vit, Reason("rolled", "T-119"))
     event = DamageRolled(1, 11, "3d12", damage, 3, "torso", vit, vit, 0)
     assert THREA.narrate(duel(), event) == f"SV 11, 3d12: rolled {vit} (class 3): {told}"
+
+
+@pytest.mark.parametrize(
+    ("more", "dc", "told"),
+    [
+        (0, 1, "rolled 31"),
+        (0, 2, "rolled 31 (class 2)"),
+        (3069, 3, "rolled 31, which is massive damage (class 3) and counts 100 times = 3100"),
+        (-28, 1, "rolled 31, which is normal damage (class 1) and counts for less = 3"),
+    ],
+)
+def test_damage_of_another_class_is_told_as_what_it_counts_for(more: int, dc: int, told: str) -> None:
+    """T-114, T-121."""
+    damage = Tally(31, Reason("rolled", "T-119"))
+    damage.add(more, AGAINST_BODY)
+    assert THREA.damage_sum(damage, dc) == told
