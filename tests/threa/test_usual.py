@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.laws.walks import play
 from tests.table.games import game_of
-from tests.threa.scene import PAID, RIFLE, THREA, fight, peek, sheet, swordsman
+from tests.threa.scene import PAID, RIFLE, THREA, beat, fight, peek, sheet, swordsman
 
 from fracas.kernel.decision import Decision
 from fracas.kernel.rulebook import Rulebook
@@ -31,7 +31,7 @@ def usual(scene: ThreaFight, decision: Decision) -> tuple[str, str]:
 
 
 def test_a_blow() -> None:
-    """Weapon, plain blow, no boost; the enemy if there is only one; how to parry is for a person to say."""
+    """Weapon, plain blow, no boost; the enemy if there is only one; the foe's best defence."""
     scene = duel()
     asked: list[tuple[str, str]] = []
     answers = ["attack"]
@@ -44,7 +44,7 @@ def test_a_blow() -> None:
         answers.append(asked[-1][1])
     assert asked == [
         ("weapon", "long-sword"), ("manner", "strike"), ("pay", PAID), ("boost with AP", "0"), ("boost with FAT", "0"),
-        ("defence", ""),
+        ("defence", "parry with long-sword"),
     ]  # fmt: skip
 
 
@@ -156,7 +156,8 @@ STRUCK = ["attack", "long-sword", "strike", PAID, "0", "0"]
         (0, 0, "parry"),  # passive TV 8 against AV 10 holds nothing
         (-4, 0, "passive"),  # AV 6: passive is sure, a parry is not
         (-4, -1, "passive"),
-        (0, -1, ""),  # what is free is hopeless, and a dodge could be paid for
+        (0, -1, "parry with long-sword"),  # what is free is hopeless, and a parry worth an action
+        (8, -1, ""),  # so is everything
     ],
 )
 def test_of_what_is_free_the_best(roll: int, parrying: int, answer: str) -> None:
@@ -166,7 +167,7 @@ def test_of_what_is_free_the_best(roll: int, parrying: int, answer: str) -> None
     assert usual(scene, peek(scene, [roll], STRUCK)) == ("defence", answer)
 
 
-@pytest.mark.parametrize(("parrying", "answer"), [(0, "parry"), (-1, "")])
+@pytest.mark.parametrize(("parrying", "answer"), [(0, "parry"), (-1, "parry with long-sword")])
 def test_without_knowing_the_av_one_parries(parrying: int, answer: str) -> None:
     """T-56: the scores are all that one knows."""
     book = Threa({"attack_value": "hidden"})
@@ -174,6 +175,17 @@ def test_without_knowing_the_av_one_parries(parrying: int, answer: str) -> None:
     scene.fighters[1].parrying = parrying
     decision = peek(scene, [], STRUCK, book)
     assert (decision.question.key, book.usual(scene, decision)) == ("defence", answer)
+
+
+def test_whoever_has_aimed_keeps_the_aim() -> None:
+    """T-85: any other action would lose it; in the next round one shoots rather than aim again."""
+    scene = fight((sheet(**RIFLE), "c3"), (swordsman(), "h3"))
+    beat(scene, [], ["aim", PAID])
+    decision = peek(scene, [], [])
+    assert usual(scene, decision) == ("action", "end turn")
+    assert not THREA.worth_repeating(scene, 0, "action", "aim")
+    scene.fighters[0].aim_round = scene.round - 1
+    assert usual(scene, decision) == ("action", "")
 
 
 # what matters
@@ -204,7 +216,7 @@ def test_to_end_the_turn_is_not_said_again() -> None:
     game = game_of("swords", seed=3)
     for key in ("move", "e3", "attack", "punch", "strike", PAID, "0", "0", "passive", "end turn", "end turn"):
         game.play.answer(key)
-    assert [each.key for each in Seat(game, "blue").before()] == ["attack", "punch", "strike", PAID, "0", "0"]
+    assert [each.key for each in Seat(game, "blue").before()] == ["attack", "punch", "strike", PAID]
     game.play.answer("end turn")
     assert Seat(game, "red").before() == []  # Red has never done anything else
 
@@ -212,8 +224,7 @@ def test_to_end_the_turn_is_not_said_again() -> None:
 def test_parry_mode_again_does_not_change_what_one_parries_with() -> None:
     """T-68."""
     scene = duel()
-    decision = peek(scene, [], [])
-    assert THREA.worth_repeating(scene, decision, "parry mode")
+    assert THREA.worth_repeating(scene, 0, "action", "parry mode")
     scene.fighters[0].parrying = 0
-    assert not THREA.worth_repeating(scene, decision, "parry mode")
-    assert THREA.worth_repeating(scene, decision, "attack")
+    assert not THREA.worth_repeating(scene, 0, "action", "parry mode")
+    assert THREA.worth_repeating(scene, 0, "action", "attack")

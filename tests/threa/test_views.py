@@ -258,8 +258,10 @@ def test_in_parry_mode_one_may_parry_with_something_else() -> None:
     scene = duel()
     scene.fighters[0].parrying = 0
     decision = peek(scene, [], [])
-    mode = next(option for option in decision.menu.options() if option.key == "parry mode")
-    assert "something else than long sword" in THREA.view(scene, decision, mode).note
+    notes = {option.key: THREA.view(scene, decision, option).note for option in decision.menu.options()}
+    assert "something else than the long sword" in notes["parry mode"]
+    ending = [key for key, note in notes.items() if "ends your parry mode" in note]
+    assert ending == ["attack", "sprint", "search"]
 
 
 def test_a_boosted_defence_shows_the_chance_that_it_holds() -> None:

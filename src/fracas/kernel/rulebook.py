@@ -596,9 +596,9 @@ class Rulebook(Generic[F]):
         want to be asked only what matters get the usual answer."""
         return True
 
-    def worth_repeating(self, fight: F, decision: Decision, answer: str) -> bool:
+    def worth_repeating(self, fight: F, who: int, question: str, answer: str) -> bool:
         """Whether somebody who answered so before may be offered to say it again. A book says no where that would be
-        a waste, or would now do something else."""
+        a waste, goes without saying, or would now do something else."""
         return True
 
     def next_turn(self, fight: F, who: int) -> None:

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 class Deed(Choice):
     """Something that can be done on a turn. Its `cost` is None if it is free, or if `perform` works out what to pay."""
 
+    parries: ClassVar[bool] = False
+    """Whether it leaves one in parry mode, which other actions end (T-68)."""
+
     def __init__(
         self,
         key: str,
@@ -57,6 +60,8 @@ class Deed(Choice):
         me = fight.fighters[decision.who]
         note = self.note_now(rules, fight, me)
         cost = self.cost_now(rules, fight, me)
+        if cost and me.parrying != NO_PARRY and not self.parries:
+            note = f"{note}; ends your parry mode"
         return View(self.key, rule=self.rule, note=f"{note} ({cost})" if cost else note)
 
     def note_now(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
@@ -159,6 +164,8 @@ class Suppress(Deed):
 
 
 class ParryMode(Deed):
+    parries: ClassVar[bool] = True
+
     def why_not(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
         return rules.why_no_parry_mode(me)
 
@@ -169,7 +176,7 @@ class ParryMode(Deed):
         """T-68: to whoever is in it, that it is about another thing to parry with."""
         if me.parrying == NO_PARRY:
             return self.summary
-        return f"parry with something else than {me.held[me.parrying].said()} from now on"
+        return f"parry with something else than the {me.held[me.parrying].said()} from now on"
 
 
 class Aim(Deed):
@@ -488,7 +495,7 @@ BREAK_FREE: Final = BreakFree("break free", "T-138", "of somebody's grip", NORMA
 STAND: Final = TakePosture("stand up", tables.STANDING, "takes the free positioning of the turn")
 CROUCH: Final = TakePosture("crouch", tables.CROUCHING, "+2 TV against shots, -1 in melee, 1 hex a turn")
 LIE_DOWN: Final = TakePosture("lie down", tables.PRONE, "+2 TV against shots, -2 in melee, 1 hex a turn")
-TREAT: Final = Treat("treat", "T-151", "first aid for somebody beside you", NORMAL_COST)
+TREAT: Final = Treat("treat", "T-151", "first aid for yourself or somebody beside you", NORMAL_COST)
 REST: Final = Rest("rest", "T-41", "AP become FAT; passive defence only until the round ends")
 DRIVE: Final = Drive("drive", "T-42", "burn vitality for fatigue", NORMAL_COST)
 SWITCH_ON: Final = SwitchOn("switch on", "T-162", "an implant", SWITCH_COST)

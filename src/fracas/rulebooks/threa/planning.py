@@ -8,16 +8,19 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Decision
+from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.afterwards import Afterwards
 from fracas.rulebooks.threa.contents import Attack
-from fracas.rulebooks.threa.deeds import END_TURN, PARRY_MODE
+from fracas.rulebooks.threa.deeds import AIM, END_TURN, PARRY_MODE
 from fracas.rulebooks.threa.defence import DEFENCE
 from fracas.rulebooks.threa.fighter import NO_PARRY, Combatant, ThreaFight
-from fracas.rulebooks.threa.guards import Guard
+from fracas.rulebooks.threa.guards import PASSIVE, Guard
 from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT
 from fracas.rulebooks.threa.turn import ACTION
 
+FAIR: Final = 0.05
+"""A chance that is worth an action."""
 SURE: Final = 0.9995
 """From here on a chance is shown as 100.0 %."""
 
@@ -29,28 +32,30 @@ class Planning(Afterwards):
     def usual(self, fight: ThreaFight, decision: Decision) -> str:
         if decision.question is DEFENCE and isinstance(decision.matter, Attack):
             return self.usual_guard(fight, decision, decision.matter)
+        if decision.question is ACTION and self.keeps_aim(fight, fight.fighters[decision.who]):
+            return END_TURN.key
         return super().usual(fight, decision)
 
+    def keeps_aim(self, fight: ThreaFight, me: Combatant) -> bool:
+        """T-85: whoever has just aimed would lose it by any action before the next round."""
+        return me.aim != NOBODY and me.aim_round == fight.round
+
     def usual_guard(self, fight: ThreaFight, decision: Decision, attack: Attack) -> str:
-        """T-66 to T-68: of what costs nothing that which is most likely to hold. Where none of it can, and another
-        defence could be paid for, a person must say."""
-        free: list[Guard] = []
-        for option in decision.menu.options():
-            assert isinstance(option, Guard)
-            if option.is_free(self, attack.foe):
-                free.append(option)
+        """T-66 to T-68: of what costs nothing that which is most likely to hold. Where none of it can, an action that
+        has a fair chance; else a person must say."""
         hidden = self.is_set(switches.ATTACK_VALUE, "hidden")
-        if hidden and len(free) == 1:
-            return ""
-        best = ""
-        most = 0.0
-        for guard in free:
+        best = ["", ""]
+        most = [0.0, FAIR]
+        for guard in decision.menu.options():
+            assert isinstance(guard, Guard)
             view = self.view(fight, decision, guard)
             assert view.tally is not None
             worth = float(view.tally.total) if hidden else view.chance
-            if worth > most:
-                best, most = guard.key, worth
-        return best
+            paid = 0 if guard.is_free(self, attack.foe) else 1
+            if worth > most[paid]:
+                best[paid], most[paid] = guard.key, worth
+        only_passive = hidden and best[0] == PASSIVE.key and attack.foe.parrying == NO_PARRY
+        return best[1] if only_passive or not best[0] else best[0]
 
     def matters(self, fight: ThreaFight, decision: Decision) -> bool:
         question = decision.question
@@ -63,13 +68,19 @@ class Planning(Afterwards):
         mine = decision.who == attack.attacker.index
         return mine or self.boosted_chance(fight, decision, attack, 0) < SURE
 
-    def worth_repeating(self, fight: ThreaFight, decision: Decision, answer: str) -> bool:
-        """T-43, T-68: the last thing in a turn is mostly to end it, which is no reason to begin the next one so; and to
-        go into parry mode once more is to parry with something else."""
-        if decision.question is not ACTION:
+    def worth_repeating(self, fight: ThreaFight, who: int, question: str, answer: str) -> bool:
+        """T-43, T-68, T-85: the last thing in a turn is mostly to end it, which is no reason to begin the next one so;
+        to go into parry mode once more is to parry with something else; and whoever has aimed should shoot. That
+        there is no boost goes without saying."""
+        me = fight.fighters[who]
+        if question == BOOST_AP.key or question == BOOST_FAT.key:
+            return answer != "0"
+        if question != ACTION.key:
             return True
         if answer == PARRY_MODE.key:
-            return fight.fighters[decision.who].parrying == NO_PARRY
+            return me.parrying == NO_PARRY
+        if answer == AIM.key:
+            return me.aim == NOBODY
         return answer != END_TURN.key
 
     # a turn that has not come yet
