@@ -264,6 +264,34 @@ def test_in_parry_mode_one_may_parry_with_something_else() -> None:
     assert ending == ["attack", "sprint", "search"]
 
 
+def test_whoever_is_worn_out_is_told_what_it_takes_to_act() -> None:
+    """T-38: FAT 1 asks for a Focus check against 12; Focus AS 9, so +3 or more."""
+    scene = duel()
+    decision = peek(scene.copy(), [], [])
+    assert THREA.wording(scene, decision) == "What do you do?"
+    scene.fighters[0].fat = 1
+    chance = THREA.chance_to_act(scene, scene.fighters[0], False)
+    assert chance == THREA.chance(9, 12)
+    assert THREA.wording(scene, decision).endswith(f"you must keep your Focus: {100 * chance:.1f} %.")
+
+
+@pytest.mark.parametrize("roll", [-4, 1])
+def test_a_defence_that_needs_focus_has_less_of_a_chance(roll: int) -> None:
+    """T-180: if it fails, passive defence is left, which holds against AV 6 and not against AV 11."""
+    answers = ["attack", "long-sword", "strike", PAID, "0", "0"]
+    chances = []
+    for fat in (15, 1):
+        scene = duel()
+        scene.fighters[1].fat = fat
+        decision = peek(scene, [roll], answers)
+        dodge = next(option for option in decision.menu.options() if option.key == "dodge")
+        view = THREA.view(scene, decision, dodge)
+        assert bool(view.details) == (fat == 1)
+        chances.append(view.chance)
+    able = THREA.chance(9, 12)
+    assert chances[1] == pytest.approx(able * chances[0] + (0 if roll > 0 else 1 - able))
+
+
 def test_a_boosted_defence_shows_the_chance_that_it_holds() -> None:
     """T-27, T-67: the same without a boost as for the defence itself, better with every point, AP and FAT mixed."""
     answers = ["attack", "long-sword", "strike", PAID, "0", "0"]

@@ -55,10 +55,24 @@ class Views(Glossary):
         return View(option.key, rule=rule)
 
     def wording(self, fight: ThreaFight, decision: Decision) -> str:
-        """T-201: names whoever offers to yield."""
+        """T-201: names whoever offers to yield. T-38: warns whoever may not get to act."""
         if decision.question is MERCY:
             return f"{fight.fighters[fight.acting].name} offers to yield. Do you spare whoever yields?"
-        return decision.question.text
+        text = decision.question.text
+        if decision.question is ACTION:
+            chance = self.chance_to_act(fight, fight.fighters[decision.who], False)
+            if chance < 1:
+                return f"{text} Before any action you must keep your Focus: {100 * chance:.1f} %."
+        return text
+
+    def chance_to_act(self, fight: ThreaFight, me: Combatant, defending: bool) -> float:
+        """T-38, T-39, T-95: that somebody who is worn out, badly hurt or under fire gets to act or to defend at all."""
+        score = self.ability(me, "Focus", action=False).total + me.bonus
+        chance = 1.0
+        if not defending and self.suppressed(fight, me):
+            chance = self.chance(score, tables.MODERATE)
+        need = tables.focus_needed(me.fat, me.vit)
+        return chance * self.chance(score, need) if need else chance
 
     def amount_note(self, decision: Decision, number: int) -> str:
         question = decision.question
@@ -70,9 +84,10 @@ class Views(Glossary):
 
     def view_amount(self, fight: ThreaFight, decision: Decision, option: Amount, rule: str) -> View:
         """A number; of AP or FAT for an attack, with the chance that it hits with them."""
-        view = View(option.key, rule=rule, note=self.amount_note(decision, option.number))
-        attack = decision.matter
         boost = decision.question is BOOST_AP or decision.question is BOOST_FAT
+        label = "no boost" if boost and option.number == 0 else option.key
+        view = View(label, rule=rule, note=self.amount_note(decision, option.number))
+        attack = decision.matter
         if boost and isinstance(attack, Attack):
             view.outlook = self.boosted_chance(fight, decision, attack, option.number)
             if attack.attacker.index != decision.who:
@@ -91,7 +106,7 @@ class Views(Glossary):
             return self.chance(score + boost, self.value_to_hit(fight, tried))
         guard = attack.guard
         if isinstance(guard, Guard):
-            return self.guard_chance(attack, self.guard_score(fight, attack, guard).total + boost)
+            return self.guard_chance(fight, attack, guard, self.guard_score(fight, attack, guard).total + boost)
         held = self.shield_of(attack.foe)
         assert held is not None
         assert held.shield is not None
@@ -216,9 +231,14 @@ class Views(Glossary):
         attack = self.attack_of(decision)
         me = attack.foe
         score = self.guard_score(fight, attack, guard)
-        chance = self.guard_chance(attack, score.total)
-        note = "free" if guard.is_free(self, me) else NORMAL_COST.text
-        return View(self.deed_said(fight, me.index, guard.key), score, chance, guard.rule, note, MISSES)
+        chance = self.guard_chance(fight, attack, guard, score.total)
+        free = guard.is_free(self, me)
+        note = "free" if free else NORMAL_COST.text
+        view = View(self.deed_said(fight, me.index, guard.key), score, chance, guard.rule, note, MISSES)
+        able = 1.0 if free else self.chance_to_act(fight, me, True)
+        if able < 1:
+            view.details = [f"you must keep your Focus for it, {100 * able:.1f} %, or you defend passively (T-180)"]
+        return view
 
     def guard_score(self, fight: ThreaFight, attack: Attack, guard: Guard) -> Tally:
         """T-67: what a defence is rolled with, its boosts aside."""
@@ -228,9 +248,16 @@ class Views(Glossary):
         score.add(attack.foe.bonus, REFEREE)
         return score
 
-    def guard_chance(self, attack: Attack, score: int) -> float:
-        """That a defence with this score holds; negative where the AV cannot be seen."""
-        return self.chance(score, attack.av + 1) if self.is_set(switches.ATTACK_VALUE, "visible") else -1.0
+    def guard_chance(self, fight: ThreaFight, attack: Attack, guard: Guard, score: int) -> float:
+        """T-67, T-180: that a defence with this score holds, or the passive one if it comes to that; negative where the
+        AV cannot be seen."""
+        if self.is_set(switches.ATTACK_VALUE, "hidden"):
+            return -1.0
+        chance = self.chance(score, attack.av + 1)
+        able = 1.0 if guard.is_free(self, attack.foe) else self.chance_to_act(fight, attack.foe, True)
+        if able == 1 or attack.av >= self.passive_value(fight, attack).total:
+            return able * chance
+        return able * chance + 1 - able
 
     def block_score(self, me: Combatant, shield: Shield) -> Tally:
         """T-69: what a block is rolled with, its boosts aside."""
