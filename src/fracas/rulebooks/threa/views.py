@@ -85,8 +85,7 @@ class Views(Glossary):
     def view_amount(self, fight: ThreaFight, decision: Decision, option: Amount, rule: str) -> View:
         """A number; of AP or FAT for an attack, with the chance that it hits with them."""
         boost = decision.question is BOOST_AP or decision.question is BOOST_FAT
-        label = "no boost" if boost and option.number == 0 else option.key
-        view = View(label, rule=rule, note=self.amount_note(decision, option.number))
+        view = View(option.key, rule=rule, note=self.amount_note(decision, option.number))
         attack = decision.matter
         if boost and isinstance(attack, Attack):
             view.outlook = self.boosted_chance(fight, decision, attack, option.number)
