@@ -208,6 +208,16 @@ def test_a_boost_is_asked_for_where_it_makes_a_difference(answers: list[str], ro
     assert THREA.matters(scene, decision) == asked
 
 
+@pytest.mark.parametrize(("roll", "asked"), [(-4, False), (0, True)])
+def test_nobody_is_asked_about_an_attack_that_misses_anyway(roll: int, asked: bool) -> None:
+    """T-66: passive defence costs nothing; where the AV is not seen, nobody knows."""
+    scene = duel()
+    assert THREA.matters(scene, peek(scene, [roll], STRUCK)) == asked
+    book = Threa({"attack_value": "hidden"})
+    scene = duel()
+    assert book.matters(scene, peek(scene, [], STRUCK, book))
+
+
 # the same again
 
 

@@ -175,7 +175,7 @@ def test_how_somebody_is() -> None:
     for word in (
         "3 FAT damage to come",
         "1 wound (torso)",
-        "in parry mode",
+        "in parry mode with the long sword",
         "stunned (2.5 seconds left)",
         "long sword",
     ):
@@ -229,7 +229,11 @@ def test_a_boost_says_what_it_gives() -> None:
     scene = duel()
     decision = peek(scene, [], ["attack", "long-sword", "strike", PAID])
     views = [THREA.view(scene, decision, option) for option in decision.menu.options()]
-    assert [view.note for view in views][:3] == ["no boost", "+1 AS, and SV if it hits", "+2 AS, and SV if it hits"]
+    assert [view.note for view in views][:3] == [
+        "no boost with AP",
+        "+1 AS, and SV if it hits",
+        "+2 AS, and SV if it hits",
+    ]
     assert THREA.why_not(scene, decision, "9") == "'9' is no number from 0 to 3 (T-27)"
 
 
@@ -290,6 +294,19 @@ def test_a_defence_that_needs_focus_has_less_of_a_chance(roll: int) -> None:
         chances.append(view.chance)
     able = THREA.chance(9, 12)
     assert chances[1] == pytest.approx(able * chances[0] + (0 if roll > 0 else 1 - able))
+
+
+def test_a_boosted_block_shows_the_chance_that_the_shield_is_there() -> None:
+    """T-69: Shield against 8."""
+    scene = fight((swordsman(), "c3"), (swordsman(ap=6, shield="round-shield", skills={"Shield": 5}), "d3"))
+    answers = ["attack", "long-sword", "strike", PAID, "0", "0", "passive", "block", PAID]
+    decision = peek(scene, [2, 0, (7,)], answers)
+    views = [THREA.view(scene, decision, option) for option in decision.menu.options()]
+    foe = scene.fighters[1]
+    assert foe.sheet.shield is not None
+    score = THREA.block_score(foe, foe.sheet.shield).total
+    assert [view.outlook for view in views[:3]] == [THREA.chance(score + more, 8) for more in range(3)]
+    assert views[0].chance_of == "that the shield is in its way"
 
 
 def test_a_boosted_defence_shows_the_chance_that_it_holds() -> None:

@@ -21,6 +21,8 @@ FILLERS: Final = ("a", "an", "the", "at", "in", "on", "to", "with", "and", "then
 MOST_TIMES: Final = 9
 NOT_POSSIBLE: Final = "is not possible"
 """How a reason of the book's begins."""
+WHAT_IT_IS: Final = "': '"
+"""Before what a word means that is no answer now: "'attack' is no answer to 'How do you meet it?': 'attack' is ..."."""
 
 
 class TypedLine:
@@ -247,6 +249,9 @@ class Reading:
             why = why_refused(offer, chunk)
             if why:
                 return why
+        known = self.tried[0].source.why_not(chunk.lower())
+        if WHAT_IT_IS in known:
+            return known
         return f"'{chunk}' answers none of these: {' '.join([offer.prompt.text for offer in self.tried])}"
 
     def drop_word(self) -> None:

@@ -89,7 +89,9 @@ class Parry(Guard):
 
     def why_not(self, rules: Defence, fight: ThreaFight, attack: Attack) -> str:
         why = rules.why_no_parry(attack)
-        return why if why or rules.parries_now(fight, attack.foe) else "you are not in parry mode (T-68)"
+        if why or rules.parries_now(fight, attack.foe):
+            return why
+        return "you are not in parry mode; to parry with something goes into it (T-68)"
 
     def score(self, rules: Defence, fight: ThreaFight, attack: Attack) -> Tally:
         return rules.parry_score(attack.foe, attack.foe.held[attack.foe.parrying])

@@ -61,6 +61,8 @@ class Planning(Afterwards):
         question = decision.question
         if (question is BOOST_AP or question is BOOST_FAT) and isinstance(decision.matter, Attack):
             return self.boost_matters(fight, decision, decision.matter)
+        if question is DEFENCE and isinstance(decision.matter, Attack):
+            return self.view(fight, decision, PASSIVE).chance < 1  # T-66: else it misses anyway, at no cost
         return True
 
     def boost_matters(self, fight: ThreaFight, decision: Decision, attack: Attack) -> bool:

@@ -14,7 +14,7 @@ from fracas.rulebooks.threa.belongings import DROPPED, GONE, MOUNTED, Held, Supp
 from fracas.rulebooks.threa.cooldowns import ACTIVE
 from fracas.rulebooks.threa.effects import NUMBERS, Effect
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
-from fracas.rulebooks.threa.gear import DAMAGE_TYPES, Aid
+from fracas.rulebooks.threa.gear import DAMAGE_TYPES, PUNCH, Aid
 from fracas.rulebooks.threa.gists import Gists
 from fracas.rulebooks.threa.handling import held_kind, supply_kind
 from fracas.rulebooks.threa.harm_tables import ARM, LEG, Location
@@ -134,7 +134,9 @@ class Status(Gists):
         T-149, T-189."""
         out: list[Condition] = []
         if me.parrying >= 0:
-            out.append(Condition("parry mode", "in parry mode", "T-68", "until it does something else"))
+            held = me.held[me.parrying]
+            what = "bare hands" if held.weapon is PUNCH else f"the {held.said()}"
+            out.append(Condition("parry mode", f"in parry mode with {what}", "T-68", "until it does something else"))
         if me.passive:
             out.append(Condition("passive", "passive defence only", "T-66", THIS_ROUND))
         if me.delay is not None:

@@ -79,7 +79,7 @@ class Views(Glossary):
         if question is BOOST_AP or question is BOOST_FAT:
             attack = decision.matter
             more = ", and SV if it hits" if isinstance(attack, Attack) and attack.attacker.index == decision.who else ""
-            return f"{number:+d} AS{more}" if number else "no boost"
+            return f"{number:+d} AS{more}" if number else f"no {question.key}"
         return f"{number} FAT healing to come" if question is REST_AP else ""
 
     def view_amount(self, fight: ThreaFight, decision: Decision, option: Amount, rule: str) -> View:
