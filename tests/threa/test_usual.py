@@ -231,10 +231,13 @@ def test_to_end_the_turn_is_not_said_again() -> None:
     assert Seat(game, "red").before() == []  # Red has never done anything else
 
 
-def test_parry_mode_again_does_not_change_what_one_parries_with() -> None:
-    """T-68."""
+def test_what_is_not_said_again() -> None:
+    """T-66, T-68: parry mode would mean another thing to parry with."""
     scene = duel()
     assert THREA.worth_repeating(scene, 0, "action", "parry mode")
     scene.fighters[0].parrying = 0
     assert not THREA.worth_repeating(scene, 0, "action", "parry mode")
     assert THREA.worth_repeating(scene, 0, "action", "attack")
+    assert not THREA.worth_repeating(scene, 0, "defence", "dodge")  # against another attack
+    assert not THREA.worth_repeating(scene, 0, "boost with AP", "0")
+    assert THREA.worth_repeating(scene, 0, "boost with AP", "1")

@@ -307,6 +307,9 @@ def test_a_boosted_block_shows_the_chance_that_the_shield_is_there() -> None:
     score = THREA.block_score(foe, foe.sheet.shield).total
     assert [view.outlook for view in views[:3]] == [THREA.chance(score + more, 8) for more in range(3)]
     assert views[0].chance_of == "that the shield is in its way"
+    foe.fat = 1
+    worn_out = THREA.view(scene, decision, decision.menu.options()[0]).outlook
+    assert worn_out == THREA.chance(score, 8) * THREA.chance(9, 12)  # T-38: Focus first
 
 
 def test_a_boosted_defence_shows_the_chance_that_it_holds() -> None:

@@ -171,7 +171,9 @@ class ShieldBlock(Choice):
         absorbs = held.shield.absorbs[attack.profile.hits[0].type.index]
         most = lasting(absorbs, held.durability, rules.full_durability(held.most()))
         note = f"absorbs up to {most} of SV {attack.sv} ({NORMAL_COST.text})"
-        return rules.view_roll(me, self.key, score, MODERATE, self.rule, note)
+        view = rules.view_roll(me, self.key, score, MODERATE, self.rule, note)
+        view.chance *= rules.chance_to_act(fight, me, True)
+        return view
 
 
 NO_BLOCK: Final = NoBlock("no block", rule="T-69")

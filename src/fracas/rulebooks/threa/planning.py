@@ -72,13 +72,13 @@ class Planning(Afterwards):
 
     def worth_repeating(self, fight: ThreaFight, who: int, question: str, answer: str) -> bool:
         """T-43, T-68, T-85: the last thing in a turn is mostly to end it, which is no reason to begin the next one so;
-        to go into parry mode once more is to parry with something else; and whoever has aimed should shoot. That
-        there is no boost goes without saying."""
+        to go into parry mode once more is to parry with something else; and whoever has aimed should shoot. How an
+        attack is met hangs on the attack, and that there is no boost goes without saying."""
         me = fight.fighters[who]
         if question == BOOST_AP.key or question == BOOST_FAT.key:
             return answer != "0"
         if question != ACTION.key:
-            return True
+            return question != DEFENCE.key
         if answer == PARRY_MODE.key:
             return me.parrying == NO_PARRY
         if answer == AIM.key:

@@ -110,7 +110,7 @@ class Views(Glossary):
         assert held is not None
         assert held.shield is not None
         score = self.block_score(attack.foe, held.shield).total + attack.foe.bonus
-        return self.chance(score + boost, tables.MODERATE)
+        return self.chance_to_act(fight, attack.foe, True) * self.chance(score + boost, tables.MODERATE)
 
     def view_target(self, fight: ThreaFight, decision: Decision, target: Target) -> View:
         """Somebody to attack, with the numbers of that attack; or somebody for another purpose, and how that one is."""
