@@ -263,7 +263,7 @@ def test_in_parry_mode_one_may_parry_with_something_else() -> None:
     scene.fighters[0].parrying = 0
     decision = peek(scene, [], [])
     notes = {option.key: THREA.view(scene, decision, option).note for option in decision.menu.options()}
-    assert "something else than the long sword" in notes["parry mode"]
+    assert notes["parry mode"].startswith("parry with bare hands instead of the long sword from now on")
     ending = [key for key, note in notes.items() if "ends your parry mode" in note]
     assert ending == ["attack", "sprint", "search"]
 

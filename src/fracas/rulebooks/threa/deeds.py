@@ -176,7 +176,8 @@ class ParryMode(Deed):
         """T-68: to whoever is in it, that it is about another thing to parry with."""
         if me.parrying == NO_PARRY:
             return self.summary
-        return f"parry with something else than the {me.held[me.parrying].said()} from now on"
+        others = " or ".join([rules.parry_thing(me, other.index) for other in rules.other_parries(me)])
+        return f"parry with {others} instead of {rules.parry_thing(me, me.parrying)} from now on"
 
 
 class Aim(Deed):

@@ -160,6 +160,11 @@ class Defence(Guns):
         """T-68: everything else that one could parry with."""
         return [held.thing.parry for held in me.held if held.thing.index != me.parrying and self.may_parry(me, held)]
 
+    def parry_thing(self, me: Combatant, index: int) -> str:
+        """What people call something to parry with: 'the long sword', 'bare hands'."""
+        held = me.held[index]
+        return "bare hands" if held.weapon is PUNCH else f"the {held.said()}"
+
     def choose_guard(self, fight: ThreaFight, attack: Attack) -> PlannedGuard:
         """T-56: the defender chooses, with payment and boosts (T-27); on free parries only by the switch."""
         me = attack.foe

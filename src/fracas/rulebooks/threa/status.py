@@ -14,7 +14,7 @@ from fracas.rulebooks.threa.belongings import DROPPED, GONE, MOUNTED, Held, Supp
 from fracas.rulebooks.threa.cooldowns import ACTIVE
 from fracas.rulebooks.threa.effects import NUMBERS, Effect
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
-from fracas.rulebooks.threa.gear import DAMAGE_TYPES, PUNCH, Aid
+from fracas.rulebooks.threa.gear import DAMAGE_TYPES, Aid
 from fracas.rulebooks.threa.gists import Gists
 from fracas.rulebooks.threa.handling import held_kind, supply_kind
 from fracas.rulebooks.threa.harm_tables import ARM, LEG, Location
@@ -134,8 +134,7 @@ class Status(Gists):
         T-149, T-189."""
         out: list[Condition] = []
         if me.parrying >= 0:
-            held = me.held[me.parrying]
-            what = "bare hands" if held.weapon is PUNCH else f"the {held.said()}"
+            what = self.parry_thing(me, me.parrying)
             out.append(Condition("parry mode", f"in parry mode with {what}", "T-68", "until it does something else"))
         if me.passive:
             out.append(Condition("passive", "passive defence only", "T-66", THIS_ROUND))
