@@ -215,3 +215,9 @@ def test_a_comma_at_the_end_is_for_the_second_blow_and_the_last_step_too() -> No
 def test_a_first_word_that_is_not_possible_says_why() -> None:
     screen = told("play", "goblin", "--seed", "3", typed=["attack goblin", "q"])
     assert "'attack' is not possible: nobody is in reach (T-71)." in screen
+
+
+def test_a_word_of_another_moment_is_named_as_that() -> None:
+    """Whatever the usual answers would lead to: it is no answer to what is asked, and the book says why."""
+    screen = told("play", "swords", "--seed", "3", typed=["attack,", "q"])
+    assert "'attack' is no answer to 'How do you meet it?': 'attack' is something to do in your turn (T-71)." in screen

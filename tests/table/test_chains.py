@@ -119,3 +119,13 @@ def test_it_works_everywhere_and_changes_nothing(name: str) -> None:
                 asked.about(each)
             assert run.state() == before
         game.play.answer(agent("brute", game.book, 1).choose(run, pending).key)
+
+
+def test_of_equal_chances_the_plainest_way_comes_first() -> None:
+    """A punch hits as often as the sword in hand, and somebody would have to ask for it."""
+    game = game_of("swords", seed=5)
+    for key in ("move", "e3", "end turn"):
+        game.play.answer(key)
+    found = Seat(game, "red").about("Blue")
+    lines = [[each.key for each in chain.answers if not each.filled] for chain in found]
+    assert lines[:2] == [["attack"], ["attack", "punch"]]

@@ -25,6 +25,8 @@ MOST_BEFORE_HEX: Final = 3
 BY: Final = "by"
 NOT_POSSIBLE: Final = "is not possible"
 """How a reason of the book's begins."""
+WHAT_IT_IS: Final = "': '"
+"""Before what a word means that is no answer now: "'attack' is no answer to 'How do you meet it?': 'attack' is ..."."""
 
 
 class TypedLine:
@@ -286,6 +288,9 @@ class Reading:
             why = why_refused(offer, chunk)
             if why:
                 return why
+        known = self.tried[0].source.why_not(chunk.lower())
+        if WHAT_IT_IS in known:
+            return known
         return f"'{chunk}' answers none of these: {' '.join([offer.prompt.text for offer in self.tried])}"
 
     def drop_word(self) -> None:

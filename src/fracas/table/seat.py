@@ -283,11 +283,12 @@ class Seat(Answers):
 
     def before(self) -> list[Given]:
         """What the fighter who is asked answered the last time that it was asked the same at the beginning of a turn
-        or declaration, but for where it went and which way it faced; nothing, if it never was, or did no more."""
+        or declaration, but for where it went and which way it faced; nothing, if it never was, or did no more. What is
+        not worth repeating is passed over."""
         beat, pending, board = self._beat_before(), self.play.pending, self.play.run.board
         if beat is None or pending is None:
             return []
-        mine = answers_of(beat, pending.who)
+        mine = self._worth_repeating(beat, pending.who)
         went = [each for each in mine if board.find(each.answer.partition(" ")[0]) >= 0]
         done = [each for each in mine if each not in went and each.answer not in FACINGS]
         only_went = len(done) == 1 and len(went) > 0
@@ -302,15 +303,24 @@ class Seat(Answers):
         return self._fighters(as_known_then(self.book, beat.start, self._side))
 
     def _beat_before(self) -> Beat | None:
-        """The last beat that began with the question that is asked, for the same fighter."""
+        """The last beat that began with the question that is asked, for the same fighter, and with an answer that is
+        worth repeating."""
         pending = self.play.pending
         if pending is None or not self.asked or any(entry.who == pending.who for entry in self.play.entries):
             return None
         for beat in reversed(self.play.past):
             mine = answers_of(beat, pending.who)
             if mine and mine[0].question == pending.question.key:
-                return beat
+                worth = self._worth_repeating(beat, pending.who)
+                if worth and worth[0] is mine[0]:
+                    return beat
         return None
+
+    def _worth_repeating(self, beat: Beat, who: int) -> list[Entry]:
+        run = self.play.run
+        return [
+            each for each in answers_of(beat, who) if self.book.worth_repeating(run, who, each.question, each.answer)
+        ]
 
     def said(self) -> list[Given]:
         """What the fighter who is asked has answered since its turn or declaration began."""
