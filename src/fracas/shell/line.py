@@ -296,8 +296,17 @@ def first_words(chunk: str) -> list[str]:
 
 
 def repeated(seat: Seat, again: list[Given]) -> wire.Plan | None:
-    """The same answers as before, with usual ones where something else is asked in between, as far as they still fit;
-    None if not even the first does."""
+    """The same answers as before, from where one is if one stayed then and all of it fits from here, otherwise from
+    where one would usually go; None if not even the first fits."""
+    stayed = said_again(seat, again)
+    if stayed is not None and not (stayed.changed or stayed.dropped or (stayed.rest and stayed.next is not None)):
+        return stayed
+    return said_again(seat, [each for each in again if not each.filled])
+
+
+def said_again(seat: Seat, again: list[Given]) -> wire.Plan | None:
+    """These answers, with usual ones where something else is asked in between, as far as they fit; None if not even
+    the first does."""
     left = again
     given: list[str | Given] = []
     while True:

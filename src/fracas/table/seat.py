@@ -10,6 +10,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from fracas.kernel.board import Board
 from fracas.kernel.entries import Entry
 from fracas.kernel.event import Event
 from fracas.kernel.fight import NOBODY, Fight
@@ -75,6 +76,22 @@ class Logbook:
             if told is not None:
                 self.heard.pop()
                 self.lines.pop(told.beat, None)
+
+
+def again_from(said: list[Entry], board: Board, start: int, here: int) -> list[Given]:
+    """What somebody who began there could say again here: all but the hexes it went to and its facings; that it stayed
+    is filled in for where it is now."""
+    again: list[Given] = []
+    at = start
+    for each in said:
+        cell = board.find(each.answer.partition(" ")[0])
+        if cell < 0 and each.answer not in FACINGS:
+            again.append(Given(each.answer, each.question))
+        elif cell >= 0 and cell == at:
+            again.append(Given(board.names[here], each.question, filled=True))
+        elif cell >= 0:
+            at = cell
+    return again
 
 
 class Seat(Answers):
@@ -308,17 +325,19 @@ class Seat(Answers):
 
     def before(self) -> list[Given]:
         """What the fighter who is asked answered the last time that it was asked the same at the beginning of a turn
-        or declaration, but for where it went and which way it faced; nothing, if it never was, or did no more."""
-        pending, board = self.play.pending, self.play.run.board
+        or declaration, but for where it went and which way it faced; nothing, if it never was, or did no more. That it
+        stayed somewhere is among it as filled in, for the hex where it is now."""
+        pending, run = self.play.pending, self.play.run
         if pending is None or not self.asked or any(entry.who == pending.who for entry in self.play.entries):
             return []
         for beat in reversed(self.play.past):
             mine = [entry for entry in beat.entries if entry.who == pending.who and entry.question != ROLL]
             if mine and mine[0].question == pending.question.key:
-                went = [each for each in mine if board.find(each.answer.partition(" ")[0]) >= 0]
-                done = [each for each in mine if each not in went and each.answer not in FACINGS]
-                only_went = len(done) == 1 and len(went) > 0
-                return [] if only_went else [Given(each.answer, each.question) for each in done]
+                start = beat.start.everyone()[pending.who].cell if beat.start is not None else NOBODY
+                done = again_from(mine, run.board, start, run.everyone()[pending.who].cell)
+                went = any(run.board.find(each.answer.partition(" ")[0]) >= 0 for each in mine)
+                only_went = went and len([each for each in done if not each.filled]) == 1
+                return [] if only_went else done
         return []
 
     def said(self) -> list[Given]:
