@@ -108,16 +108,18 @@ def planned(seat: Seat, line: TypedLine, asked: Offer) -> Planned:
 
 
 def other_readings(seat: Seat, line: TypedLine, asked: Offer) -> list[tuple[bool, str]]:
-    """How else a line may be meant: in order or not, and with a step towards which hex."""
+    """How else a line may be meant: in order or not, and from where one is or with a step towards which hex."""
     words = [word.casefold() for word in " ".join(line.words).split()]
-    towards = ""
+    towards = here = ""
     for fighter in seat.fight().fighters:
+        if fighter.name == asked.prompt.who and fighter.hexes:
+            here = fighter.hexes[0]
         called = [part.casefold() for part in fighter.name.split()]
         named = any(part.startswith(word) for part in called for word in words[1:])
         if named and fighter.hexes and fighter.name != asked.prompt.who and not towards:
             towards = fighter.hexes[0]
     orders = [True, False] if len(words) >= 3 else [True]
-    found = [(in_order, hex_) for in_order in orders for hex_ in ("", towards)]
+    found = [(in_order, hex_) for in_order in orders for hex_ in ("", here, towards)]
     return [each for each in dict.fromkeys(found) if each != (True, "")]
 
 
@@ -145,7 +147,7 @@ class Reading:
         self.seat = seat
         self.line = line
         self.towards = towards
-        """The hex of somebody who is named: whoever may step and says nothing else steps there."""
+        """The hex of somebody who is named: whoever may step and says nothing else steps there. One's own to stay."""
         self.in_order = in_order
         self.left = line.words
         self.given: list[str | Given] = []
@@ -272,9 +274,11 @@ class Reading:
 
     def step_nearer(self, offer: Offer) -> str:
         """Of the hexes to step to the one nearest to whoever is named, but not that hex itself; empty where nothing is
-        nearer than staying."""
+        nearer than staying, unless one is to stay."""
         if not self.towards or offer.prompt.usual not in offer.places or not offer.stay:
             return ""
+        if self.towards == offer.stay:
+            return offer.stay
         far = {place: hexes_apart(place, self.towards) for place in offer.places if place != self.towards}
         nearest = min(far, key=lambda place: far[place], default="")
         return nearest if nearest and far[nearest] < far[offer.stay] else ""
