@@ -185,6 +185,17 @@ def test_what_can_be_done_about_somebody_is_listed_as_lines_to_type() -> None:
     assert len(said()) == 6
 
 
+def test_what_can_be_done_about_a_blow_on_its_way_is_listed_with_its_chance() -> None:
+    """Each defence with what goes with it, from the likeliest; on bad footing (f4) a retreat is worth less."""
+    typed = [*CLOSE, "do nothing", "attack torso,", "about", "about Ysolde", "dodge, retreat g5,", "q"]
+    screen = told("play", "duel", *BOTH, typed=typed)
+    assert screen.count("The chance of defending, and what to type:") == 2
+    assert re.search(r"74 %  dodge, retreat g5,\n", screen)
+    assert re.search(r"62 %  dodge, retreat f4,\n", screen)
+    assert re.search(r"50 %  parry great-axe, stand fast,\n", screen)
+    assert "Hrolf retreats from f5 to g5" in screen
+
+
 @pytest.mark.parametrize("name, question", [("duel", "manoeuvre"), ("bout", "manoeuvre"), ("swords", "action")])
 def test_such_a_line_leads_where_it_says(name: str, question: str) -> None:
     game = game_of(name)

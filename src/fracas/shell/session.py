@@ -571,9 +571,13 @@ class Session:
         self.lines[found.plan.who] = line
 
     def show_prospects(self, what: str) -> None:
-        """What whoever is asked can do about somebody or a hex."""
+        """What whoever is asked can do about somebody or a hex; in somebody else's turn, about what is coming."""
         if not self.may_plan():
             raise Mistake("there is nothing to plan here")
+        assert self.offer is not None
+        if self.offer.prompt.who != self.view.acting and any(each.chance is not None for each in self.offer.listed):
+            self.screen.responses(self.asked.joined(), self.offer)
+            return
         if not what:
             raise Mistake("about whom? Say a name or a hex, such as: about j6")
         target = what.lower() if parse_place(what) is not None else whom(self.view, what)
