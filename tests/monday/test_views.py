@@ -142,3 +142,14 @@ def test_a_place_is_refused_by_its_own_rule() -> None:
     decision = peek(stage, [], ["attack", "c3", "e", "broadsword swing"])
     why = "a blow is at the foe, not at a place, unless 'monday.locations' is on (M-26)"
     assert MONDAY.why_not_offered(stage, decision, "neck") == why
+
+
+def test_a_retreat_is_refused_by_its_own_rule() -> None:
+    """M-25: whatever the defender's posture."""
+    stage = duel()
+    stage.fighters[1].posture = KNEELING
+    answers = ["attack", "c3", "e", "broadsword swing", "torso", "strike", "dodge"]
+    decision = peek(stage, [(3, 3, 3)], answers)
+    assert decision.question.key == "retreat"
+    why = "nobody retreats in this game, unless 'monday.retreat' is on (M-25)"
+    assert MONDAY.why_not_offered(stage, decision, "retreat") == why

@@ -95,7 +95,8 @@ class WhyNot(Answers):
             return Reason(self.why_no_yielding(fight, me), "G-215")
         for variant in VARIANTS:
             if variant.key == key:
-                return Reason("it is a kind of another manoeuvre", variant.rule)
+                kind = "All-Out Defence" if "defence" in key else "All-Out Attack"
+                return Reason(f"it is a kind of {kind}: choose that first", variant.rule)
         return None
 
     def why_not_variant(self, fight: GurpsFight, me: Combatant, decision: Decision, key: str) -> Reason | None:
@@ -302,7 +303,9 @@ class WhyNot(Answers):
         if mode.name == "strangle":
             return Reason("it strangles, and strikes nobody", "G-180")
         if not self.wields(me, held, mode):
-            return Reason("it takes both hands" if mode.hands == 2 else "held in both hands", "G-88")
+            return Reason(
+                "it takes both hands" if mode.hands == 2 else "held in both hands: a Ready changes that", "G-88"
+            )
         return Reason("you have not learned it", "G-14")
 
     def why_out_of_balance(self) -> Reason:

@@ -17,9 +17,10 @@ from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.movement import FREE_ACTION, STEP
 from fracas.rulebooks.gurps.options import DECEIVE, LOCATION
 from fracas.rulebooks.gurps.rows import DO_NOTHING, KNEELING, PRONE, Posture, Wording
+from fracas.rulebooks.monday.fighter import person
 from fracas.rulebooks.monday.injury import FAINTS
 from fracas.rulebooks.monday.status import MondayStatus
-from fracas.rulebooks.monday.switches import LOCATIONS
+from fracas.rulebooks.monday.switches import LOCATIONS, RETREAT
 from fracas.rulebooks.monday.weapons import RecoverAndParry
 
 WORDINGS: Final[list[Wording]] = [
@@ -81,6 +82,12 @@ class MondayViews(MondayStatus):
     def aims_at_places(self) -> bool:
         """M-26: only by the switch `monday.locations`."""
         return self.on(LOCATIONS) and super().aims_at_places()
+
+    def why_no_retreat(self, me: Combatant) -> Reason:
+        """M-25, M-53: but by the switch `monday.retreat`, and not in a net."""
+        if not self.on(RETREAT):
+            return Reason("nobody retreats in this game, unless 'monday.retreat' is on", "M-25")
+        return Reason("nobody retreats in a net", "M-53") if person(me).netted else super().why_no_retreat(me)
 
     def why_no_places(self) -> Reason:
         """M-26: but by the switch `monday.locations`."""
