@@ -6,7 +6,7 @@ from typing import Final, Generic, TypeVar
 
 from fracas.kernel.decision import CalledOff, Chooser, Decision, Forfeit, Impossible, Menu, Option, Pause
 from fracas.kernel.event import Ruled
-from fracas.kernel.fight import MOST_QUESTIONS, NOBODY, Fight, Referee, offered
+from fracas.kernel.fight import MOST_QUESTIONS, Fight, Referee, offered
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.rulebook import Rulebook
@@ -75,9 +75,8 @@ class BeatRulings(Referee, Generic[F]):
             before = fight.sides_left()
             self.rulebook.amend(fight, ruling)  # type: ignore[arg-type]  # the fight is of this book
             fight.tell(Ruled(ruling.subject, ruling.field, ruling.value, ruling.dropped))
-            left = fight.sides_left()
-            if len(before) > 1 and len(left) < 2 and not fight.over:  # at once, not only when the beat is done
-                self.rulebook.call_off(fight, left[0] if left else NOBODY)  # type: ignore[arg-type]
+            if len(before) > 1 and not fight.over:
+                self.rulebook.end_if_ruled(fight)  # type: ignore[arg-type]
             if fight.over and (ruling.late or ruling.at > 0):  # else the beat has not begun, and never does
                 raise CalledOff
 
