@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import resources
@@ -13,6 +14,7 @@ from typing import Annotated, Any, ClassVar, Final
 from pydantic import AfterValidator, Field
 
 from fracas.kernel.dice import Dice, SeededDice
+from fracas.kernel.doctrine import DISCIPLINED, Doctrine
 from fracas.kernel.fight import Fight
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.files import File, Folder
@@ -21,6 +23,7 @@ from fracas.kernel.rulebook import Rulebook, Setup
 from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.forms import FileTable
 from fracas.rulebooks.problems import Position, shown
+from fracas.stage.doctrines import find_doctrine, read_doctrines
 from fracas.stage.fighters import face_foes, read_fighters
 from fracas.stage.maps import MapForm, read_map
 from fracas.stage.parts import (
@@ -45,6 +48,9 @@ Players = Callable[[Rulebook[Any]], list[str]]
 
 
 SEEN: Final = "seen"
+FOLLOWS_DOCTRINES: Final = "tactician"
+SEARCHES: Final = re.compile("search-[0-9]+(ms)?")
+"""How agents are called that are told how long they may think."""
 
 
 class ScenarioForm(FileTable):
@@ -65,6 +71,7 @@ class ScenarioForm(FileTable):
     map: Any = None
     sides: Table | None = None
     fighters: Any = None
+    doctrines: Table = Field(default_factory=dict)
     ends: Any = None
     table: Any = None
     ruled: dict[str, dict[str, str | bool | int]] = Field(default_factory=dict)
@@ -82,6 +89,8 @@ class Scenario:
     setup: Setup
     controls: list[str]
     """Who chooses for each fighter."""
+    doctrines: list[Doctrine]
+    """How each fighter fights, if it is played by somebody who looks ahead."""
     colours: list[str]
     """One for each side."""
     document: dict[str, object]
@@ -252,6 +261,7 @@ def read_scenario(
     check_followed(position.at("sides"), names or [], [me.side for me in recruits])
     if players is not None and book is not None:
         check_controls(position, sides or {}, recruits, players(book))
+    doctrines = doctrines_of(position, form.doctrines, sides or {}, recruits)
     ending = read_ends(position.at("ends"), form.ends, board, names)
     table = position.at("table").read(TableForm, form.table if form.table is not None else {})
     position.raise_any()
@@ -268,7 +278,8 @@ def read_scenario(
         text=form.text,
         book=book,
         setup=Setup(board, list(sides), [me.entrant() for me in recruits], ending, scene),
-        controls=[me.form.control or list(sides.values())[me.side].control or book.default_agent() for me in recruits],
+        controls=[control_of(me, list(sides.values())[me.side], book) for me in recruits],
+        doctrines=doctrines,
         colours=colours(sides),
         document={**written, **inlined},
         foes=table.foes,
@@ -303,11 +314,35 @@ def read_ruled(
     return rulings
 
 
+def doctrines_of(
+    position: Position, written: Table, sides: dict[str, SideForm], recruits: list[Recruit]
+) -> list[Doctrine]:
+    """How each fighter fights: as is said of it, else of its side, else with discipline."""
+    known = read_doctrines(position.at("doctrines"), written, [me.name for me in recruits])
+    of_sides = [
+        find_doctrine(position.at("sides").at(name).at("doctrine"), side.doctrine, known) if side.doctrine else None
+        for name, side in sides.items()
+    ]
+    out: list[Doctrine] = []
+    for me in recruits:
+        own = me.form.doctrine
+        there = position.beside(me.position).at("doctrine")
+        found = find_doctrine(there, own, known) if own else of_sides[me.side] if 0 <= me.side < len(of_sides) else None
+        out.append(found or DISCIPLINED)
+    return out
+
+
+def control_of(me: Recruit, side: SideForm, book: Rulebook[Any]) -> str:
+    """Who chooses for a fighter: whoever is named, somebody who can follow a doctrine if there is one, or anybody."""
+    named = me.form.control or side.control
+    return named or (FOLLOWS_DOCTRINES if me.form.doctrine or side.doctrine else book.default_agent())
+
+
 def check_controls(position: Position, sides: dict[str, SideForm], recruits: list[Recruit], players: list[str]) -> None:
     given = [(position.at("sides").at(name), side.control) for name, side in sides.items() if side.control is not None]
     given += [(position.beside(me.position), me.form.control) for me in recruits if me.form.control is not None]
     for there, name in given:
-        if name not in players:
+        if name not in players and SEARCHES.fullmatch(name) is None:
             there.at("control").problem(f"nobody is called {shown(name)}; {suggestion(name, players)}")
 
 

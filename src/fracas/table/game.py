@@ -19,7 +19,7 @@ from fracas.kernel.real_dice import TypedDice
 from fracas.kernel.record import Record, parse
 from fracas.kernel.rulebook import Rulebook
 from fracas.stage.parts import HUMAN
-from fracas.stage.scenario import SEEN, Scenario, from_document, load
+from fracas.stage.scenario import SEARCHES, SEEN, Scenario, from_document, load
 from fracas.table.catching_up import CatchingUp
 from fracas.version import VERSION
 
@@ -77,7 +77,7 @@ class Game:
         key = hash64(self.seed, index)
         if name in self.programs:
             return self.programs[name].chooser(self, self.side_of(index), key)
-        return agent(name, self.book, key, self.scenario.sight == SEEN)
+        return agent(name, self.book, key, self.scenario.sight == SEEN, self.scenario.doctrines[index])
 
     def side_of(self, index: int) -> str:
         return self.sides[self.scenario.setup.entrants[index].side]
@@ -200,7 +200,7 @@ def chosen_sides(words: list[str], scenario: Scenario) -> dict[str, str]:
             raise Mistake(f"--side {word}: say who plays the side, such as '{side or sides[0]}={HUMAN}'")
         if side not in sides:
             raise Mistake(f"--side {word}: there is no side '{side}'; there is {listing(sides)}")
-        if who not in known and not is_program(who):
+        if who not in known and not is_program(who) and SEARCHES.fullmatch(who) is None:
             raise Mistake(f"--side {word}: nobody is called '{who}'; there is {listing(known)}")
         if out.get(side, who) != who:
             raise Mistake(f"--side {word}: '{out[side]}' plays {side} already; say it once for each side")
