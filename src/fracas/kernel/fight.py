@@ -293,6 +293,11 @@ class Fight(Stateful):
         run.dice = FallenDice(rolls[:], dice, faces)
         return run
 
+    def sides_left(self) -> list[int]:
+        """Sides that have somebody in the fight, or still to come."""
+        left = [each.side for each in self.everyone() if not each.out or each.absent]
+        return [side for side in range(len(self.sides)) if side in left]
+
     def finish(self, round_done: bool) -> None:
         """Ends the fight if one side alone is left, a goal is reached, or its last round is done."""
         left = NOBODY

@@ -152,6 +152,9 @@ class Lookup:
         if isinstance(word, Term):
             return self.term(name)
         if self.decision.question.key in word.asked:
+            offered = self.offered_with(name)
+            if offered:
+                return f"{self.wrong(key)}; did you mean '{offered}'?"
             return f"'{name}' is not possible as things stand ({word.rule})."
         return f"{self.wrong(key)}: '{name}' is {word.meaning} ({word.rule})."
 
@@ -166,6 +169,14 @@ class Lookup:
         offered = [option.key for option in self.listed()]
         names = [*offered, *[word.key for word in self.words]]
         return next((name for name in names if folded(name).startswith(wanted)), "")
+
+    def offered_with(self, text: str) -> str:
+        """What is offered of which it is the beginning or the end: 'broadsword thrust' for 'thrust'."""
+        wanted = folded(text)
+        names = [option.key for option in self.listed()]
+        return next((name for name in names if folded(name).startswith(f"{wanted} ")), "") or next(
+            (name for name in names if folded(name).endswith(f" {wanted}")), ""
+        )
 
     def with_part(self, text: str) -> str:
         """The word of which it is a part: 'thrusting broadsword' for 'sword'."""

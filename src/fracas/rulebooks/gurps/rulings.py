@@ -37,6 +37,12 @@ class Rulings(Afterwards):
     def amendments(self) -> list[Amendment[Any, Any]]:
         return AMENDMENTS
 
+    def end_if_ruled(self, fight: GurpsFight) -> None:
+        """G-24: at once, lest somebody be asked for the rest of a turn in which nobody is left to fight."""
+        left = fight.sides_left()
+        if len(left) < 2:
+            self.call_off(fight, left[0] if left else NOBODY)
+
     def most_bonus(self) -> int:
         """How far a referee's modifier goes."""
         return 20
