@@ -317,13 +317,13 @@ def test_whom_to_parry_shows_who_is_dangerous() -> None:
 
 
 def test_points_of_parry_show_what_they_do_to_the_foes_attack() -> None:
-    """D-50, D-60: the chance that a plain attack does no harm, as long as the foe's numbers are told."""
+    """D-50, D-60: the chance that its attack does no harm, as long as the foe's numbers are told."""
     scene, me, foe = duel()
     foe.penalty = -40
     decision = asked(scene, [], ["sword"], lambda: BOOK.declare(scene, me))
     told = views(scene, decision, BOOK)
     none, some = told["0"], told["30"]
-    assert some.chance_of == "that a plain attack of B's (sword) does no harm"
+    assert some.chance_of == "that an attack of B's (sword) does no harm"
     assert round(some.outlook - none.outlook, 2) == 0.3
     assert some.chance < 0
     ob = foe.held[0].item.ob

@@ -18,7 +18,7 @@ from fracas.rulebooks.d100.movement import ANYBODY, WATCH, AttackForm
 from fracas.rulebooks.d100.planning import IN_PART, PART_OF
 from fracas.rulebooks.d100.questions import Choice, D100Question, HowMany, Whom, count_points
 from fracas.rulebooks.d100.readiness import PICK_UP
-from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, Act, Errand, Manner, Planned
+from fracas.rulebooks.d100.rows import PLAIN, Act, Errand, Manner, Planned
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.shooting import Attack
 
@@ -56,7 +56,7 @@ class WhichForm(D100Question):
 
 
 class WhomToParry(Whom):
-    """Shows how likely a plain attack of each is to hit. Once something has gone against one foe, most people leave it
+    """Shows how likely the attack of each is to hit. Once something has gone against one foe, most people leave it
     there."""
 
     def view_fighter(
@@ -64,8 +64,7 @@ class WhomToParry(Whom):
     ) -> View:
         blow = rules.foes_attack(fight, fight.fighters[decision.who], other)
         if blow is not None:
-            harm = rules.attack_chances(blow, rules.attack_bonus(fight, blow).total)[0]
-            told.append(f"{100 * harm:.0f} % of any hits on you ({blow.item.name})")
+            told.append(f"{100 * rules.harm_of(fight, blow):.0f} % of any hits on you ({blow.in_words()})")
         return super().view_fighter(rules, fight, decision, other, told)
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
@@ -101,7 +100,7 @@ class ParryPoints(HowMany):
             bonus.add(-less, PARRIED)
             view.details = [f"added to its die: {bonus}"]
             view.outlook = 1.0 - rules.attack_chances(blow, bonus.total)[0]
-            view.chance_of = f"that a plain attack of {matter.foe.name}'s ({blow.item.name}) does no harm"
+            view.chance_of = f"that an attack of {matter.foe.name}'s ({blow.in_words()}) does no harm"
         return view
 
     def limits(self, low: int, high: int) -> str:
@@ -117,7 +116,7 @@ class PlannedTarget(Whom):
         matter = decision.matter
         if isinstance(matter, Errand) and isinstance(matter.act, Attack):
             me = fight.fighters[decision.who]
-            return rules.view_planned_attack(fight, me, matter.act, other, PLAIN, other.name, ", ".join(told))
+            return rules.view_planned_attack(fight, me, matter.act, other, matter.manner, other.name, ", ".join(told))
         return super().view_fighter(rules, fight, decision, other, told)
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
@@ -367,24 +366,18 @@ class Declaration(Initiative):
                 left -= act.item.weapon.ap + manner.ap
             else:
                 left -= self.plan_price(fight, me, act, left)
-            plan.append(Planned(act, self.plan_target(fight, me, act), manner))
+            plan.append(Planned(act, self.plan_target(fight, me, act, manner), manner))
             me.plan = tuple(plan)
 
     def plan_manner(self, fight: D100Fight, me: Combatant, act: Attack | Lob, left: int) -> Manner:
-        """D-17, D-28, D-29: plain, measured or hasty, unless the option `haste_and_aim` is off."""
-        weapon = act.item.weapon
+        """D-17: plain, measured or hasty."""
         if not self.careful:
             return PLAIN
-        options = [PLAIN] if weapon.ap <= left else []
-        if isinstance(act, Attack) and not act.ranged and weapon.ap + MEASURED.ap <= left:
-            options.append(MEASURED)
-        if weapon.hastened() and weapon.ap + HASTY.ap <= left:
-            options.append(HASTY)
-        return fight.ask(me.index, PLAN_MANNER, Options(options), Errand(act))
+        return fight.ask(me.index, PLAN_MANNER, Options(self.plannable_manners(act, left)), Errand(act))
 
-    def plan_target(self, fight: D100Fight, me: Combatant, act: Act) -> int:
+    def plan_target(self, fight: D100Fight, me: Combatant, act: Act, manner: Manner) -> int:
         people = act.plan_targets(self.book, fight, me)
         if not people:
             return NOBODY
         options = [Target(each.name, each.index) for each in people]
-        return fight.ask(me.index, PLAN_TARGET, Options(options), Errand(act)).index
+        return fight.ask(me.index, PLAN_TARGET, Options(options), Errand(act, manner)).index

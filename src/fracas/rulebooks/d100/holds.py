@@ -153,9 +153,9 @@ class Escape(Act):
         rules.set_about(fight, me, self)
         rules.escape(fight, me)
 
-    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, planning: bool) -> View:
+    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, left: int, planning: bool) -> View:
         if planning or me.held_by < 0:
-            return super().view(rules, fight, me, note, planning)
+            return super().view(rules, fight, me, note, left, planning)
         bonus = rules.escape_bonus(fight, me)
         done = f", {me.escaped} % so far" if me.escaped else ""
         chance = rules.chance_of(bonus, 100 - me.escaped)

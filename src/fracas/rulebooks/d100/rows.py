@@ -70,10 +70,11 @@ LIGHTS: Final = [BRIGHT, DIM, DARK]
 
 
 class Errand(Matter):
-    """The act that somebody is asked a target for."""
+    """The act that somebody is asked a target for; of an attack that is planned, also its manner."""
 
-    def __init__(self, act: Act) -> None:
+    def __init__(self, act: Act, manner: Manner = PLAIN) -> None:
         self.act = act
+        self.manner = manner
 
 
 class TargetOf(Whom):
@@ -215,8 +216,9 @@ class Act(Option):
         cost = self.cost(rules, fight, me) + extra
         return f"{cost} AP" if cost else "free"
 
-    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, planning: bool) -> View:
-        """What a person sees of it; with its roll, where there is just one to see."""
+    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, left: int, planning: bool) -> View:
+        """What a person sees of it, with so many AP left to do or plan it with; and its roll, where there is just one
+        to see."""
         return View(self.key, rule=self.rule, note=note)
 
     def view_on(self, rules: D100, fight: D100Fight, me: Combatant, other: Combatant, note: str) -> View:

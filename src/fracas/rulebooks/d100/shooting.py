@@ -43,15 +43,8 @@ class WhichManner(D100Question):
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         """As declared, or plainly."""
-        me = fight.fighters[decision.who]
-        matter = decision.matter
-        for planned in me.plan[me.planned :]:
-            act = planned.act
-            if isinstance(act, AttackAct) and act.concerns(matter):
-                if decision.menu.find(planned.manner.key) is not None:
-                    return planned.manner.key
-                break
-        return self.usual_answer(fight, decision)
+        manners = [each for each in decision.menu.options() if isinstance(each, Manner)]
+        return rules.likely_manner(fight.fighters[decision.who], decision.matter, manners).key
 
 
 MANNER: Final = WhichManner("manner", "How do you attack?", "D-28", PLAIN.key)
@@ -78,6 +71,28 @@ class Shooting(Movement):
         if weapon.hastened() and weapon.ap + HASTY.ap <= left:
             out.append(HASTY)
         return out
+
+    def plannable_manners(self, act: AttackAct, left: int) -> list[Manner]:
+        """D-17, D-28, D-29: how an attack can be made with so many AP, the likeliest first; only plainly if the option
+        `haste_and_aim` is off."""
+        weapon = act.item.weapon
+        out = [PLAIN] if weapon.ap <= left else []
+        if self.careful and isinstance(act, Attack) and not act.ranged and weapon.ap + MEASURED.ap <= left:
+            out.append(MEASURED)
+        if self.careful and weapon.hastened() and weapon.ap + HASTY.ap <= left:
+            out.append(HASTY)
+        return out
+
+    def likely_manner(self, me: Combatant, matter: Matter | None, manners: list[Manner]) -> Manner:
+        """D-17, D-28: how an attack is made if nobody says otherwise: as declared, or plainly, or hastily where the AP
+        are not enough for that."""
+        for planned in me.plan[me.planned :]:
+            act = planned.act
+            if isinstance(act, AttackAct) and act.concerns(matter):
+                if planned.manner in manners:
+                    return planned.manner
+                break
+        return HASTY if HASTY in manners and PLAIN not in manners else PLAIN
 
     def extra_measure(self, fight: D100Fight, me: Combatant, act: Attack, foe: Combatant, extra: int) -> int:
         """D-18: a measure that was not planned is a change of plan of its own."""
@@ -285,13 +300,14 @@ class Attack(AttackAct):
             return f"shoot at {whom} with the {self.thing}"
         return f"{BARE[self.thing]} {whom}" if self.thing in BARE else f"attack {whom} with the {self.thing}"
 
-    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, planning: bool) -> View:
+    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, left: int, planning: bool) -> View:
         near = self.plan_targets(rules, fight, me) if planning else rules.targets(fight, me, self.item, self.ranged)
         if len(near) == 1 and planning:
-            return rules.view_planned_attack(fight, me, self, near[0], PLAIN, self.key, note)
+            manner = rules.plannable_manners(self, left)[0]
+            return rules.view_planned_attack(fight, me, self, near[0], manner, self.key, note)
         if len(near) == 1:
             return rules.view_attack(fight, me, self, near[0], self.key, f"{note}, at {near[0].name}")
-        return super().view(rules, fight, me, note, planning)
+        return super().view(rules, fight, me, note, left, planning)
 
     def view_on(self, rules: D100, fight: D100Fight, me: Combatant, other: Combatant, note: str) -> View:
         return rules.view_attack(fight, me, self, other, other.name, note)

@@ -25,7 +25,7 @@ from fracas.rulebooks.d100.parting import LEAVE, YIELD
 from fracas.rulebooks.d100.planning import IN_PART, NOT_ALLOWED
 from fracas.rulebooks.d100.questions import Choice, D100Question
 from fracas.rulebooks.d100.rolls import MISHAP, PASSED, Least, Percents
-from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, PRONE, Act, Manner
+from fracas.rulebooks.d100.rows import MEASURED, PLAIN, PRONE, Act, Manner
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.shooting import Attack
 from fracas.rulebooks.d100.shortfalls import VERDICTS, Shortfall
@@ -85,7 +85,7 @@ class Views(Glossary):
         extra = 0 if planning else max(0, self.extra(fight, me, act))
         price = f"{act.price(book, fight, me, left, extra)}{', a change of plan' if extra else ''}"
         note = act.note(book, fight, me)
-        return act.view(book, fight, me, f"{price}; {note}" if price and note else price or note, planning)
+        return act.view(book, fight, me, f"{price}; {note}" if price and note else price or note, left, planning)
 
     def note_shortfall(self, me: Combatant, manoeuvre: Manoeuvre, bonus: Tally) -> str:
         """How often it falls short and is done all the same, and at what price (D-46)."""
@@ -110,12 +110,12 @@ class Views(Glossary):
         return min(1.0, sum([branch.chance for branch in branches if grades.of(branch.total) >= percent]))
 
     def view_attack(self, fight: D100Fight, me: Combatant, act: Attack, foe: Combatant, label: str, note: str) -> View:
-        """An attack before its manner is chosen: plain, or hasty where the AP are not enough for that (D-28)."""
+        """An attack before its manner is chosen: as declared, or plain, or hasty where the AP are not enough for that
+        (D-28)."""
         blow = self.aimed_at(fight, me, foe, act.item, act.ranged, act.thrown)
-        manners = self.manners(fight, me, act, foe)
-        if manners and PLAIN not in manners:
-            blow.manner = HASTY
-        return self.view_blow(fight, blow, label, note)
+        blow.manner = self.likely_manner(me, blow, self.manners(fight, me, act, foe))
+        how = blow.manner.key if blow.manner is not PLAIN else ""
+        return self.view_blow(fight, blow, label, ", ".join([word for word in (note, how) if word]))
 
     def view_blow(self, fight: D100Fight, blow: Blow, label: str, note: str) -> View:
         """An attack: everything but the die, and the chance that it does any harm."""
@@ -173,16 +173,36 @@ class Views(Glossary):
         return f"{far}: needs the free move and {runs} AP of running{' more' if planned else ''} first"
 
     def foes_attack(self, fight: D100Fight, me: Combatant, foe: Combatant) -> Blow | None:
-        """A plain attack of that foe's with what it has in hand, as things stand; None for a foe who cannot attack, or
-        whose numbers are not told."""
+        """That foe's next attack, as things stand: as it has declared, or else the likeliest to do harm, with a weapon
+        rather than bare hands, hasty if it is stunned (D-17, D-28, D-108); None for a foe who cannot attack, or whose
+        numbers are not told."""
         if foe.index in fight.undisclosed or not self.may_attack(foe):
             return None
-        forms = self.forms(fight, foe)
-        if not forms:
+        for planned in foe.plan[foe.planned :]:
+            if isinstance(planned.act, Attack) and planned.target == me.index:
+                return self.foes_blow(fight, me, foe, planned.act, planned.manner)
+        blows: list[Blow] = []
+        for item in self.forms(fight, foe):
+            for act in item.acts:
+                if isinstance(act, Attack) and act.ranged == item.weapon.shoots and self.within_cost(foe, item):
+                    blow = self.foes_blow(fight, me, foe, act, PLAIN)
+                    if blow is not None:
+                        blows.append(blow)
+        armed = [blow for blow in blows if not blow.item.weapon.natural]
+        return max(armed or blows, key=lambda blow: self.harm_of(fight, blow), default=None)
+
+    def harm_of(self, fight: D100Fight, blow: Blow) -> float:
+        """The chance of any hits."""
+        return self.attack_chances(blow, self.attack_bonus(fight, blow).total)[0]
+
+    def foes_blow(self, fight: D100Fight, me: Combatant, foe: Combatant, act: Attack, manner: Manner) -> Blow | None:
+        """That attack on me in that manner, or the likeliest that its AP suffice for; None if they do for none."""
+        manners = self.plannable_manners(act, self.budget(foe))
+        if not manners:
             return None
-        item = max(forms, key=lambda each: self.form_ob(foe, each))
-        ranged = item.weapon.shoots
-        return self.aimed_at(fight, foe, me, item, ranged, False)
+        blow = self.aimed_at(fight, foe, me, act.item, act.ranged, act.thrown)
+        blow.manner = manner if manner in manners else manners[0]
+        return blow
 
     def view_manner(self, fight: D100Fight, blow: Blow, manner: Manner) -> View:
         """With all of its AP, those of a change of plan included (D-18, D-28, D-29)."""
