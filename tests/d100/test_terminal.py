@@ -75,3 +75,28 @@ def test_whoever_would_rather_stay_is_told_how(tmp_path: Path) -> None:
     assert "type the name of a hex, or u to take the last answer back" in screen
     assert "  OB: your offensive bonus with a weapon" in screen
     assert "taken back" in screen
+
+
+STUNNED = ["rule Thesis stun 2", "no parry"]
+
+
+def test_a_word_that_is_not_possible_is_refused_even_if_nobody_asks(race: Path) -> None:
+    """D-28, D-29: with 2 AP there is only a hasty blow, so how to strike is not asked; that says nothing new."""
+    typed = [*STUNNED, "attack sword measured", "p attack strike, measured", "? measured", "attack sword hasty", "q"]
+    text = told("play", "salle", "--seed", "5", "--side", "red=human", typed=typed)
+    assert text.count("'measured' is not possible: a measured attack (sword) costs 4 AP, and 2 are left (D-29).") == 2
+    assert "a measured attack (unarmed strike) costs 3 AP, and 2 are left (D-29)." in text
+    assert "Kept for later" not in text
+    assert "hasty -25" in text
+
+
+def test_of_several_words_the_first_that_mean_something_are_explained(race: Path) -> None:
+    typed = ["no parry", "attack strike", "plain", "kneel", "? attack strike neck", "q"]
+    text = told("play", "salle", "--seed", "5", "--side", "red=human", typed=typed)
+    assert "'attack strike' is not possible: it costs 2 AP, and 1 is left (D-27)." in text
+
+
+def test_a_manner_that_is_too_dear_to_plan_says_so(race: Path) -> None:
+    typed = ["no parry", "run", "run", "attack knife measured", "? measured", "q"]
+    text = told("play", "knives", "--seed", "5", "--side", "red=human", typed=typed)
+    assert text.count("a measured attack (knife) costs 3 AP, and 2 are left (D-29).") == 2

@@ -339,9 +339,14 @@ class Chooser:
 
     reads_no_secrets: ClassVar[bool] = False
     """Whether it is known to choose the same whatever its side must not know. Others get a concealed fight."""
+    notices_unasked: bool = False
+    """Whether it wants to know of questions that are not asked, since they have one answer alone."""
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
         raise NotImplementedError
+
+    def notice(self, fight: Fight, decision: Decision) -> None:
+        """Such a question."""
 
 
 class Pause(BaseException):
@@ -397,6 +402,7 @@ class Echo(Chooser):
         self.given = given
         self.then = then
         self.at = 0
+        self.notices_unasked = then.notices_unasked
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
         if self.at < len(self.given):
@@ -406,3 +412,7 @@ class Echo(Chooser):
             assert option is not None, f"{decision.question.key}: {key!r} was answered before and is not offered now"
             return option
         return self.then.choose(fight, decision)
+
+    def notice(self, fight: Fight, decision: Decision) -> None:
+        if self.at >= len(self.given):
+            self.then.notice(fight, decision)

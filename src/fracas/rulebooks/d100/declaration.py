@@ -20,7 +20,7 @@ from fracas.rulebooks.d100.questions import Choice, D100Question, HowMany, Whom,
 from fracas.rulebooks.d100.readiness import PICK_UP
 from fracas.rulebooks.d100.rows import PLAIN, Act, Errand, Manner, Planned
 from fracas.rulebooks.d100.sheet import Item
-from fracas.rulebooks.d100.shooting import Attack
+from fracas.rulebooks.d100.shooting import MANNERS, Attack
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
@@ -138,6 +138,12 @@ class PlannedManner(D100Question):
                 note = f"{matter.act.item.weapon.ap + option.ap} AP"
                 return rules.view_planned_attack(fight, me, matter.act, foes[0], option, option.key, note)
         return super().view(rules, fight, decision, option)
+
+    def why_not(self, rules: D100, fight: D100Fight, decision: Decision, key: str) -> str:
+        matter = decision.matter
+        if isinstance(matter, Errand) and isinstance(matter.act, (Attack, Lob)) and key in MANNERS:
+            return rules.why_no_manner(matter.act, MANNERS[key], matter.left, 0)
+        return super().why_not(rules, fight, decision, key)
 
 
 class WhatToPlan(D100Question):
@@ -373,7 +379,7 @@ class Declaration(Initiative):
         """D-17: plain, measured or hasty."""
         if not self.careful:
             return PLAIN
-        return fight.ask(me.index, PLAN_MANNER, Options(self.plannable_manners(act, left)), Errand(act))
+        return fight.ask(me.index, PLAN_MANNER, Options(self.plannable_manners(act, left)), Errand(act, left=left))
 
     def plan_target(self, fight: D100Fight, me: Combatant, act: Act, manner: Manner) -> int:
         people = act.plan_targets(self.book, fight, me)

@@ -70,11 +70,13 @@ LIGHTS: Final = [BRIGHT, DIM, DARK]
 
 
 class Errand(Matter):
-    """The act that somebody is asked a target for; of an attack that is planned, also its manner."""
+    """The act that somebody is asked something about; of an attack that is planned, also its manner, and the AP that
+    are left for it while that is asked."""
 
-    def __init__(self, act: Act, manner: Manner = PLAIN) -> None:
+    def __init__(self, act: Act, manner: Manner = PLAIN, left: int = 0) -> None:
         self.act = act
         self.manner = manner
+        self.left = left
 
 
 class TargetOf(Whom):

@@ -12,6 +12,7 @@ from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.events import Aimed, Handled
 from fracas.rulebooks.d100.fighter import SHEATHED, Combatant, D100Fight, Held
 from fracas.rulebooks.d100.movement import Movement
+from fracas.rulebooks.d100.planning import ap_left
 from fracas.rulebooks.d100.questions import D100Question
 from fracas.rulebooks.d100.rows import HASTY, MEASURED, NO_OCCASION, PLAIN, Act, Errand, Manner
 from fracas.rulebooks.d100.sheet import Item
@@ -35,11 +36,18 @@ class WhichManner(D100Question):
         return super().view(rules, fight, decision, option)
 
     def why_not(self, rules: D100, fight: D100Fight, decision: Decision, key: str) -> str:
-        if isinstance(decision.matter, Blow) and key in (HASTY.key, MEASURED.key) and not rules.careful:
-            return "this game does without it (D-28, D-29, D-118)"
-        if isinstance(decision.matter, Blow) and key == HASTY.key:
-            return "only an attack that costs 3 or 4 AP can be hasty (D-28)"
-        return super().why_not(rules, fight, decision, key)
+        matter = decision.matter
+        manner = MANNERS.get(key)
+        me = fight.fighters[decision.who]
+        if manner is None:
+            return super().why_not(rules, fight, decision, key)
+        if isinstance(matter, Blow):
+            for act in matter.item.acts:
+                if isinstance(act, Attack) and act.ranged == matter.ranged and act.thrown == matter.thrown:
+                    return rules.why_no_manner(act, manner, me.ap, rules.extra_ap(fight, me, act, matter.foe, manner))
+        if isinstance(matter, Errand) and isinstance(matter.act, AttackAct):
+            return rules.why_no_manner(matter.act, manner, me.ap, max(0, rules.extra(fight, me, matter.act)))
+        return ""
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         """As declared, or plainly."""
@@ -47,6 +55,7 @@ class WhichManner(D100Question):
         return rules.likely_manner(fight.fighters[decision.who], decision.matter, manners).key
 
 
+MANNERS: Final[dict[str, Manner]] = {each.key: each for each in (PLAIN, MEASURED, HASTY)}
 MANNER: Final = WhichManner("manner", "How do you attack?", "D-28", PLAIN.key)
 
 
@@ -93,6 +102,28 @@ class Shooting(Movement):
                     return planned.manner
                 break
         return HASTY if HASTY in manners and PLAIN not in manners else PLAIN
+
+    def extra_ap(self, fight: D100Fight, me: Combatant, act: Attack, foe: Combatant, manner: Manner) -> int:
+        """D-18: the AP that changing the plan to that attack costs, and to measuring it."""
+        extra = max(0, self.extra(fight, me, act, foe.index))
+        return extra + self.extra_measure(fight, me, act, foe, extra) if manner is MEASURED else extra
+
+    def why_no_manner(self, act: AttackAct, manner: Manner, left: int, extra: int) -> str:
+        """Why an attack cannot be made so, with so many AP left; `extra` of what it costs are for a change of plan."""
+        weapon = act.item.weapon
+        if manner is not PLAIN and not self.careful:
+            return "this game does without it (D-28, D-29, D-118)"
+        if manner is HASTY and not weapon.hastened():
+            return "only an attack that costs 3 or 4 AP can be hasty (D-28)"
+        if manner is MEASURED and not (isinstance(act, Attack) and not act.ranged):
+            return "only a blow can be measured; whoever shoots or throws may aim (D-29)"
+        if extra >= costs.PER_ROUND:
+            return "it was not planned, and the plan cannot be changed any more (D-18)"
+        cost = weapon.ap + manner.ap
+        if cost + extra <= left:
+            return ""
+        change = f" and {extra} for the change of plan" if extra else ""
+        return f"a {manner.key} attack ({act.item.name}) costs {cost} AP{change}, and {ap_left(left)} ({manner.rule})"
 
     def extra_measure(self, fight: D100Fight, me: Combatant, act: Attack, foe: Combatant, extra: int) -> int:
         """D-18: a measure that was not planned is a change of plan of its own."""

@@ -22,12 +22,12 @@ from fracas.rulebooks.d100.manoeuvres import SLIP, Attempt
 from fracas.rulebooks.d100.movement import RUN
 from fracas.rulebooks.d100.narration import rolled
 from fracas.rulebooks.d100.parting import LEAVE, YIELD
-from fracas.rulebooks.d100.planning import IN_PART, NOT_ALLOWED
+from fracas.rulebooks.d100.planning import IN_PART, NOT_ALLOWED, ap_left
 from fracas.rulebooks.d100.questions import Choice, D100Question
 from fracas.rulebooks.d100.rolls import MISHAP, PASSED, Least, Percents
-from fracas.rulebooks.d100.rows import MEASURED, PLAIN, PRONE, Act, Manner
+from fracas.rulebooks.d100.rows import PLAIN, PRONE, Act, Manner
 from fracas.rulebooks.d100.sheet import Item
-from fracas.rulebooks.d100.shooting import Attack
+from fracas.rulebooks.d100.shooting import MANNERS, Attack
 from fracas.rulebooks.d100.shortfalls import VERDICTS, Shortfall
 from fracas.rulebooks.d100.tables import FUMBLED, Reading
 from fracas.rulebooks.d100.turn import LATER
@@ -211,9 +211,7 @@ class Views(Glossary):
         extra = 0
         for act in blow.item.acts:
             if isinstance(act, Attack) and act.ranged == blow.ranged and act.thrown == blow.thrown:
-                extra = max(0, self.extra(fight, blow.attacker, act, blow.foe.index))
-                if manner is MEASURED:
-                    extra += self.extra_measure(fight, blow.attacker, act, blow.foe, extra)
+                extra = self.extra_ap(fight, blow.attacker, act, blow.foe, manner)
         note = f"{blow.item.weapon.ap + manner.ap + extra} AP{', a change of plan' if extra else ''}"
         return self.view_blow(fight, tried, manner.key, note)
 
@@ -250,7 +248,9 @@ class Views(Glossary):
     # why an answer is missing
 
     def why_no_act(self, fight: D100Fight, me: Combatant, key: str) -> str:
-        """What the act itself says, or its cost."""
+        """What the act itself says, or its cost; of a manner, why no attack can be made so."""
+        if key in MANNERS:
+            return self.why_no_attack_so(fight, me, MANNERS[key])
         for act in [*self.costly_acts(fight, me), IN_PART, LEAVE, YIELD, LATER]:
             if act.key == key or (isinstance(act, Attempt) and act.manoeuvre.name == key):
                 if self.has_unpaid(me):
@@ -259,24 +259,45 @@ class Views(Glossary):
                 return why if "(D-" in why else f"{why} ({act.rule})"
         return ""
 
+    def why_no_attack_so(self, fight: D100Fight, me: Combatant, manner: Manner) -> str:
+        """Why none of the attacks that are open can be made in that manner (D-28, D-29); empty if one can."""
+        reasons: list[str] = []
+        for act in self.costly_acts(fight, me):
+            if isinstance(act, Attack) and self.offered(fight, me, act):
+                for foe in self.targets(fight, me, act.item, act.ranged):
+                    if manner in self.manners(fight, me, act, foe):
+                        return ""
+                    reasons.append(self.why_no_manner(act, manner, me.ap, self.extra_ap(fight, me, act, foe, manner)))
+        return reasons[0] if reasons else ""
+
     def why_too_dear(self, fight: D100Fight, me: Combatant, act: Act) -> str:
         extra = self.extra(fight, me, act)
         if extra == NOT_ALLOWED:
             return "it was not planned, and the plan cannot be changed any more (D-18)"
         cost = act.cost(self.book, fight, me)
         change = " and 1 for the change of plan" if extra else ""
-        return f"it costs {cost} AP{change}, and {me.ap} are left (D-27)"
+        return f"it costs {cost} AP{change}, and {ap_left(me.ap)} (D-27)"
 
     def why_no_plan(self, fight: D100Fight, me: Combatant, left: int, key: str) -> str:
+        if key in MANNERS:
+            return self.why_no_plan_so(fight, me, left, MANNERS[key])
         for act in self.costly_acts(fight, me):
             if act.key == key:
                 cost = self.plan_price(fight, me, act, left)
                 if cost > left:
-                    return f"it costs {cost} AP, and {left} are left to plan with (D-17)"
+                    return f"it costs {cost} AP, and {ap_left(left)} to plan with (D-17)"
                 if act.once and any(planned.act is act for planned in me.plan):
                     return "it is in the plan already (D-17)"
                 return f"nothing speaks for it as things stand ({act.rule})"
         return ""
+
+    def why_no_plan_so(self, fight: D100Fight, me: Combatant, left: int, manner: Manner) -> str:
+        """Why none of the attacks that can be planned can be made in that manner; empty if one can."""
+        reasons: list[str] = []
+        for act in self.costly_acts(fight, me):
+            if isinstance(act, Attack) and self.may_plan(fight, me, act, left):
+                reasons.append(self.why_no_manner(act, manner, left, 0))
+        return reasons[0] if reasons and all(reasons) else ""
 
     def why_no_place(self, fight: D100Fight, me: Combatant, menu: Ways, key: str) -> str:
         board = fight.board
