@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from tests.d100.scene import (
     BOOK,
     D100,
@@ -52,11 +53,22 @@ def three(**more: Any) -> D100Fight:
 # declarations
 
 
-def test_how_much_to_parry_wants_thinking() -> None:
-    """D-59."""
-    scene, me, _ = duel()
-    assert usual(scene, [], lambda: BOOK.declare(scene, me)) == ""
-    assert usual(scene, ["sword"], lambda: BOOK.declare(scene, me)) == ""
+@pytest.mark.parametrize(
+    "place, round_, form, points",
+    [
+        ("e5", 1, "sword", "20"),
+        ("l5", 1, "sword", "20"),  # 8 hexes away: the free move and a run
+        ("n5", 1, "no parry", "20"),
+        ("e5", 2, "", ""),
+    ],
+)
+def test_a_quarter_is_parried_to_begin_with(place: str, round_: int, form: str, points: str) -> None:
+    """D-59: if a foe can come; after the first round it wants thinking."""
+    scene = in_order(fight((swordsman(), "d5", "e"), (swordsman(), place, "w"), rows=["." * 16] * 6))
+    scene.round = round_
+    me = scene.fighters[0]
+    assert usual(scene, [], lambda: BOOK.declare(scene, me)) == form
+    assert usual(scene, ["sword"], lambda: BOOK.declare(scene, me)) == points
 
 
 def test_whoever_must_parry_does_so_with_its_best_form() -> None:
@@ -65,6 +77,7 @@ def test_whoever_must_parry_does_so_with_its_best_form() -> None:
     me.held[1].hand = OFF
     me.must_parry = 1
     assert usual(scene, [], lambda: BOOK.declare(scene, me)) == "sword"
+    scene.round = 2
     assert BOOK.usual(scene, Decision(0, FORM, Options([NO_PARRY, *form_options(scene, me)]))) == ""
 
 
@@ -73,9 +86,11 @@ def form_options(scene: D100Fight, me: Combatant) -> list[Any]:
 
 
 def test_points_against_one_foe_are_usually_enough() -> None:
-    """D-61: the first question is open; then nobody else."""
+    """D-61: in the first round the nearest, later the first question is open; then nobody else."""
     scene = three()
     me = scene.fighters[0]
+    assert usual(scene, ["sword"], lambda: BOOK.declare(scene, me)) == "B"
+    scene.round = 2
     assert usual(scene, ["sword"], lambda: BOOK.declare(scene, me)) == ""
     assert usual(scene, ["sword", "B", "30"], lambda: BOOK.declare(scene, me)) == "nobody else"
 
@@ -299,7 +314,7 @@ def test_a_plan_ends_when_the_ap_left_are_too_few_for_an_attack() -> None:
     """D-17: before a blow one has to think, after it one AP is left."""
     scene, me, _ = duel()
     begun = ["sword", "0"]
-    assert usual(scene.copy(), begun, lambda: BOOK.declare(scene, me)) == ""
+    assert usual(scene, begun, lambda: BOOK.declare(scene, me)) == ""
     scene, me, _ = duel()
     decision = asked(scene, [], [*begun, "attack sword", "plain"], lambda: BOOK.declare(scene, me))
     assert decision.question.key == "plan"

@@ -27,6 +27,10 @@ class Question:
     """Whether its answers come on top of what is being done, several at once."""
     apart: ClassVar[bool] = False
     """Whether its answers are different things to do, each worth a line among what can be done about somebody."""
+    declares: ClassVar[str] = ""
+    """Where answers are only declared, to be done later: the words for the chance of harm that is shown with one."""
+    aside: ClassVar[bool] = False
+    """Whether nothing is done to those whom its answers name: one only watches them."""
 
     def __init__(self, key: str, text: str, rule: str, usual: str = "") -> None:
         self.key = key

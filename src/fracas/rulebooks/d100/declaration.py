@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -18,7 +18,7 @@ from fracas.rulebooks.d100.movement import ANYBODY, WATCH, AttackForm
 from fracas.rulebooks.d100.planning import IN_PART, PART_OF
 from fracas.rulebooks.d100.questions import Choice, D100Question, HowMany, Whom, count_points
 from fracas.rulebooks.d100.readiness import PICK_UP
-from fracas.rulebooks.d100.rows import PLAIN, Act, Errand, Manner, Planned
+from fracas.rulebooks.d100.rows import HARM, PLAIN, Act, Errand, Manner, Planned
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.shooting import MANNERS, Attack
 
@@ -44,14 +44,19 @@ class WhichForm(D100Question):
         if not isinstance(option, AttackForm):
             return super().view(rules, fight, decision, option)
         pool = rules.parry_pool(fight.fighters[decision.who], option.item)
-        return View(option.item.name, rule=self.rule, note=f"up to {pool} points")
+        note = f"up to {count_points(pool)} of its OB make you harder to hit; your attacks lose as many"
+        return View(option.item.name, rule=self.rule, note=note)
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
-        """Whoever must parry takes the form that has most to give; for others it is what the round is about."""
-        if decision.menu.find(NO_PARRY.key) is not None:
-            return ""
+        """Whoever must parry takes the form that has most to give, and so do most people to begin with, if a foe can
+        get at them. After the first round it is what they make of the fight."""
         me = fight.fighters[decision.who]
         forms = [form for form in decision.menu.options() if isinstance(form, AttackForm)]
+        if decision.menu.find(NO_PARRY.key) is not None:
+            if fight.round > 1:
+                return ""
+            if not any(rules.could_strike(fight, foe, me) for foe in fight.foes(me) if rules.knows(fight, me, foe)):
+                return NO_PARRY.key
         return max(forms, key=lambda form: rules.parry_pool(me, form.item)).key
 
 
@@ -71,7 +76,11 @@ class WhomToParry(Whom):
         me = fight.fighters[decision.who]
         known = [foe for foe in fight.foes(me) if rules.knows(fight, me, foe)]
         begun = len(decision.menu.options()) <= len(known)
-        return NOBODY_ELSE.key if begun and decision.menu.find(NOBODY_ELSE.key) is not None else ""
+        if begun:
+            return NOBODY_ELSE.key if decision.menu.find(NOBODY_ELSE.key) is not None else ""
+        threats = [foe for foe in known if rules.could_strike(fight, foe, me)]
+        nearest = min(threats, key=lambda foe: fight.board.distance(me.cell, foe.cell), default=None)
+        return nearest.name if nearest is not None and fight.round == 1 else ""
 
 
 class ParryPoints(HowMany):
@@ -103,12 +112,21 @@ class ParryPoints(HowMany):
             view.chance_of = f"that an attack of {matter.foe.name}'s ({blow.in_words()}) does no harm"
         return view
 
+    def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        """A quarter, in fives: enough to count, and little enough to strike with the rest."""
+        menu = decision.menu
+        if not isinstance(menu, Amounts) or fight.round > 1:
+            return ""
+        return str(min(menu.high, max(menu.low, menu.high // 20 * 5)))
+
     def limits(self, low: int, high: int) -> str:
         return f"the form has from {low} to {high} points to give (D-59)"
 
 
 class PlannedTarget(Whom):
     """Shows an attack on each as it would be from here, and what it needs first."""
+
+    declares: ClassVar[str] = HARM
 
     def view_fighter(
         self, rules: D100, fight: D100Fight, decision: Decision, other: Combatant, told: list[str]
@@ -129,6 +147,8 @@ class PlannedTarget(Whom):
 class PlannedManner(D100Question):
     """Shows the attack in each manner, if there is only one whom it could be planned on."""
 
+    declares: ClassVar[str] = HARM
+
     def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:
         matter = decision.matter
         me = fight.fighters[decision.who]
@@ -148,6 +168,8 @@ class PlannedManner(D100Question):
 
 class WhatToPlan(D100Question):
     """Shows acts with the AP that they take in a plan."""
+
+    declares: ClassVar[str] = HARM
 
     def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:
         menu = decision.menu
@@ -179,14 +201,14 @@ class PlanDone(Choice):
         return f"{menu.left} AP left{f'; so far: {words}' if words else ''}"
 
 
-FORM: Final = WhichForm("form", "Which attack form do you parry with?", "D-59")
+FORM: Final = WhichForm("form", "Do you parry in this round, and with what?", "D-59")
 PARRY_WHOM: Final = WhomToParry("parry whom", "Whom do you parry?", "D-61")
 PARRY: Final = ParryPoints("parry", "How many points of OB do you put into the parry?", "D-59")
 PLAN: Final = WhatToPlan("plan", "What do you mean to do?", "D-17")
 PLAN_MANNER: Final = PlannedManner("plan manner", "How will you attack?", "D-17", PLAIN.key)
 PLAN_TARGET: Final = PlannedTarget("plan target", "Whom do you mean?", "D-17")
 
-NO_PARRY: Final = Choice("no parry", "all of OB stays with the attack")
+NO_PARRY: Final = Choice("no parry", "your attacks keep all of their OB")
 NOBODY_ELSE: Final = Choice("nobody else", "what is left stays with the attack")
 PLANNED: Final[PlanDone] = PlanDone("that is all")
 

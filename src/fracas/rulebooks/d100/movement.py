@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -93,6 +93,12 @@ MOVE: Final = WhereTo("move", "Where do you go?", "D-33")
 FACE: Final = WhichWay("facing", "Which way do you face?", "D-36")
 
 
+class WhomToWatch(Whom):
+    """Whom to keep in front: nothing comes of it but that."""
+
+    aside: ClassVar[bool] = True
+
+
 class Anybody(Choice):
     """D-119: nobody in particular, said so that it is clear without its question."""
 
@@ -101,7 +107,7 @@ class Anybody(Choice):
 
 
 ANYBODY: Final = Anybody("whoever is nearest", "or has most of your parry")
-WATCH: Final = Whom("watch", "Whom do you keep in front?", "D-119", ANYBODY.key)
+WATCH: Final = WhomToWatch("watch", "Whom do you keep in front?", "D-119", ANYBODY.key)
 PARTING: Final = StrikeAsItLeaves("parting", "With what do you strike as it leaves?", "D-129")
 LET_IT_GO: Final = Option("let it go")
 

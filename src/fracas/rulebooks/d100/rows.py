@@ -49,6 +49,9 @@ class Manner(Choice):
         return f"{abs(self.ap)} AP {more}, {self.bonus:+} to the attack" if self.ap else ""
 
 
+HARM: Final = "of any hits"
+"""What the chance of an attack is of."""
+
 PLAIN: Final = Manner("plain", 0, 0, "D-49")
 MEASURED: Final = Manner("measured", 1, 10, "D-29")
 HASTY: Final = Manner("hasty", -1, -25, "D-28")

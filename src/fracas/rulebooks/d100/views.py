@@ -25,7 +25,7 @@ from fracas.rulebooks.d100.parting import LEAVE, YIELD
 from fracas.rulebooks.d100.planning import IN_PART, NOT_ALLOWED, ap_left
 from fracas.rulebooks.d100.questions import Choice, D100Question
 from fracas.rulebooks.d100.rolls import MISHAP, PASSED, Least, Percents
-from fracas.rulebooks.d100.rows import PLAIN, PRONE, Act, Manner
+from fracas.rulebooks.d100.rows import HARM, PLAIN, PRONE, Act, Manner
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.shooting import MANNERS, Attack
 from fracas.rulebooks.d100.shortfalls import VERDICTS, Shortfall
@@ -33,7 +33,6 @@ from fracas.rulebooks.d100.tables import FUMBLED, Reading
 from fracas.rulebooks.d100.turn import LATER
 from fracas.rulebooks.d100.ways import BARRED, Ways
 
-HARM: Final = "of any hits"
 IN_FULL: Final = "of full success, 100 per cent or more"
 
 
@@ -152,25 +151,26 @@ class Views(Glossary):
         blow = self.aimed_at(fight, me, foe, act.item, act.ranged, act.thrown)
         blow.manner = manner
         needs = self.needed_before(fight, me, act, foe)
+        if needs and label != foe.name:
+            needs = f"{foe.name} is {blow.metres} m away: {needs}"
         return self.view_blow(fight, blow, label, "; ".join([word for word in (note, needs) if word]))
 
     def needed_before(self, fight: D100Fight, me: Combatant, act: Attack, foe: Combatant) -> str:
         """D-17, D-33, D-34, D-49: how far one still has to go for a planned attack; empty if it could be made now."""
         weapon = act.item.weapon
         hexes = fight.board.distance(me.cell, foe.cell)
-        far = f"{foe.name} is {hexes * self.metres} m away"
         if act.ranged:
             if weapon.band(hexes * self.metres) < 0:
-                return f"{far}, beyond its range of {max(weapon.bands)} m"
-            return "" if self.sees(fight, me.cell, foe.cell) else f"{foe.name} is out of sight"
+                return f"beyond its range of {max(weapon.bands)} m"
+            return "" if self.sees(fight, me.cell, foe.cell) else "out of sight"
         short = hexes - self.hexes(weapon.reach_m)
         if short <= 0:
-            return "" if self.sees(fight, me.cell, foe.cell) else f"{foe.name} is out of sight"
+            return "" if self.sees(fight, me.cell, foe.cell) else "out of sight"
         planned = len([each for each in me.plan if each.act is RUN])
         runs = max(0, short - self.free_move(me) + self.stride(me) - 1) // self.stride(me) - planned
         if runs <= 0:
-            return f"{far}: needs the free move{' and the run' if planned else ''} first"
-        return f"{far}: needs the free move and {runs} AP of running{' more' if planned else ''} first"
+            return f"needs the free move{' and the run' if planned else ''} first"
+        return f"needs the free move and {runs} AP of running{' more' if planned else ''} first"
 
     def foes_attack(self, fight: D100Fight, me: Combatant, foe: Combatant) -> Blow | None:
         """That foe's next attack, as things stand: as it has declared, or else the likeliest to do harm, with a weapon
@@ -190,6 +190,18 @@ class Views(Glossary):
                         blows.append(blow)
         armed = [blow for blow in blows if not blow.item.weapon.natural]
         return max(armed or blows, key=lambda blow: self.harm_of(fight, blow), default=None)
+
+    def could_strike(self, fight: D100Fight, foe: Combatant, me: Combatant) -> bool:
+        """Whether that foe could attack in this round, by what one sees: with a weapon that shoots, or after its free
+        move and a run (D-33, D-34)."""
+        if not self.may_attack(foe):
+            return False
+        near = self.free_move(foe) + self.stride(foe) if self.may_move(foe) else 0
+        for item in self.forms(fight, foe):
+            reach = self.hexes(item.weapon.reach_m)
+            if item.weapon.shoots or fight.board.distance(me.cell, foe.cell) <= near + reach:
+                return True
+        return False
 
     def harm_of(self, fight: D100Fight, blow: Blow) -> float:
         """The chance of any hits."""
