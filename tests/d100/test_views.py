@@ -9,6 +9,7 @@ from tests.d100.scene import (
     BOOK,
     D100,
     FREE,
+    Combatant,
     D100Fight,
     Peek,
     act,
@@ -16,6 +17,7 @@ from tests.d100.scene import (
     armed,
     asked,
     beat,
+    do,
     duel,
     fight,
     in_order,
@@ -30,7 +32,7 @@ from fracas.kernel.mistake import Mistake
 from fracas.kernel.real_dice import TypedDice
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.d100.aid import STABILISE
-from fracas.rulebooks.d100.critical_tables import BACK, LEG, ROWS, SLASH
+from fracas.rulebooks.d100.critical_tables import BACK, LEG, ROWS, SLASH, Critical, CriticalTables
 from fracas.rulebooks.d100.events import (
     AttackRolled,
     Changed,
@@ -684,3 +686,34 @@ def test_that_somebody_goes_down_is_told_by_the_fall_alone() -> None:
     )
     told = FREE.narrate(scene, CriticalRolled(foe.index, SLASH, 4, 50, 0, row, cell))
     assert "down" not in told.replace(cell.text, "")
+
+
+def test_a_critical_says_what_comes_to_nothing() -> None:
+    """D-89: who lies cannot go down, and an empty hand drops nothing."""
+    scene, me, foe = duel(book=FREE)
+    cell = Critical(LEG, "Feet taken out", stun=1, down=True, drop=True)
+    tables = CriticalTables([cell] * len(FREE.tables.cells))
+    book = D100({"declaration": "free"})
+    book.tables = tables
+    foe.posture = PRONE
+    foe.held[0].hand = 0
+    told = [book.narrate(scene, each) for each in do(scene, [(50,)], [], lambda: critical_on(book, scene, me, foe))]
+    assert told[0].endswith("Feet taken out (stun 1, lies already).")
+
+
+def critical_on(book: D100, scene: D100Fight, me: Combatant, foe: Combatant) -> None:
+    book.critical(scene, me, foe, SLASH, 0, 0, me.cell)
+
+
+def test_standing_up_with_a_useless_leg_is_remarked() -> None:
+    """D-27, D-35: it costs 1 AP more, and halves the Base Move."""
+    scene, me, _ = duel(book=FREE)
+    me.posture, me.legs_useless = PRONE, 1
+    turn_of(scene, 0, FREE)
+    decision = asked(scene, [], [], lambda: FREE.act(scene))
+    assert notes(scene, decision)["stand up"] == "3 AP; on one leg, the other is useless"
+    told = [FREE.narrate(scene, each) for each in beat(scene, [], ["stand up"], FREE)]
+    assert told == ["A stands up.", "A has one leg to stand on, and half the Base Move."]
+    assert FREE.why_not(scene, asked(scene, [], [], lambda: FREE.act(scene)), "stand up") == (
+        "'stand up' is not possible: only those who lie on the ground can (D-27)."
+    )

@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import BLOCKED
 from fracas.kernel.decision import Decision, Facing, Option, Options, Place, Spot, Target, View
+from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import COMPASS, FRONT
 from fracas.kernel.tally import Reason
@@ -438,9 +439,20 @@ class Stand(TakePosture):
     def cost(self, rules: D100, fight: D100Fight, me: Combatant) -> int:
         return rules.stand_cost(me)
 
+    def note(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return "on one leg, the other is useless" if me.legs_useless else self.summary
+
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
+        super().perform(rules, fight, me)
+        if me.legs_useless:
+            fight.tell(Became(me.index, "on one leg"))
+
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
-        can = me.posture is PRONE and me.legs_useless < 2 and not rules.constrained(me)
-        return "" if can else NO_OCCASION
+        if me.posture is not PRONE:
+            return "only those who lie on the ground can"
+        if me.legs_useless > 1:
+            return "both legs are useless (D-35)"
+        return "" if not rules.constrained(me) else "held, bound or pinned (D-10)"
 
 
 class Rise(TakePosture):
