@@ -15,6 +15,7 @@ from tests.d100.scene import (
     act_of,
     armed,
     asked,
+    beat,
     blow_of,
     duel,
     fight,
@@ -32,7 +33,7 @@ from fracas.rulebooks.d100.critical_tables import LEG
 from fracas.rulebooks.d100.declaration import FORM, NO_PARRY
 from fracas.rulebooks.d100.fighter import ACT, DECLARE, GAP, INITIATIVE, OFF, RESOLVE, UPKEEP, Wound
 from fracas.rulebooks.d100.holds import HOLD, HOLD_TOO, LET_BE, SEIZE, STRIKE
-from fracas.rulebooks.d100.movement import KNEEL
+from fracas.rulebooks.d100.movement import KNEEL, RUN
 from fracas.rulebooks.d100.rows import DIM, MEASURED, Planned
 from fracas.rulebooks.d100.turn import ACT_NOW, NOW, WAIT
 
@@ -137,7 +138,7 @@ def test_acts_targets_and_manners_are_those_that_were_declared() -> None:
     assert usual(scene, ["attack sword"], lambda: BOOK.act(scene)) == "C"
     assert usual(scene, ["attack sword", "C"], lambda: BOOK.act(scene)) == "measured"
     scene.fighters[2].cell = scene.board.find("l9")
-    assert usual(scene, [], lambda: BOOK.act(scene)) == ""
+    assert usual(scene, [], lambda: BOOK.act(scene)) == "move"
     me.planned = 1
     assert usual(scene, [], lambda: BOOK.act(scene)) == ""
     me.plan, me.planned = (Planned(KNEEL),), 0
@@ -328,3 +329,20 @@ def test_without_ap_the_turn_ends() -> None:
     assert usual(scene, [], lambda: FREE.act(scene), FREE) == ""
     me.ap = 0
     assert usual(scene, [], lambda: FREE.act(scene), FREE) == "end turn"
+
+
+def test_who_plans_a_blow_at_somebody_far_off_goes_there() -> None:
+    """D-33, D-34, D-49: the free move first, then the planned run, as near as one gets; then the blow."""
+    scene = in_order(fight((swordsman(), "a5", "e"), (swordsman(), "h5", "w")))
+    me = scene.fighters[0]
+    plan = [Planned(RUN), Planned(act_of(me, "attack sword"), 1)]
+    turn_of(scene, 0, BOOK, plan)
+    assert usual(scene, [], lambda: BOOK.act(scene)) == "move"
+    goal = usual(scene, ["move"], lambda: BOOK.act(scene))
+    assert scene.board.distance(scene.board.find(goal), scene.fighters[1].cell) == 3
+    beat(scene, [], ["move", goal, "e"])
+    assert usual(scene, [], lambda: BOOK.act(scene)) == "run"
+    goal = usual(scene, ["run"], lambda: BOOK.act(scene))
+    assert scene.board.distance(scene.board.find(goal), scene.fighters[1].cell) == 1
+    scene.fighters[1].cell = scene.board.find("b5")
+    assert usual(scene, ["run"], lambda: BOOK.act(scene)) != goal

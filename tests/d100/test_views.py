@@ -130,7 +130,7 @@ def test_a_planned_attack_shows_what_care_costs() -> None:
         ("D-27 nothing to pick up", [], "pick up", "no occasion"),
         ("D-124 occupied", ["move"], "e5", "stands there"),
         ("D-35 no such hex", ["move"], "zz9", "no such hex"),
-        ("D-34 too far", ["move"], "l9", "further"),
+        ("D-34 too far", ["move"], "l9", "10 hexes away, and you can go 4"),
         ("D-120 nonsense", [], "dance", "no answer"),
     ],
 )
@@ -354,7 +354,7 @@ def test_a_planned_attack_says_what_it_needs_first() -> None:
     me = scene.fighters[0]
     decision = asked(scene, [], ["no parry"], lambda: BOOK.declare(scene, me))
     far = "B is 14 m away: needs the free move and"
-    assert notes(scene, decision, BOOK)["attack sword"].endswith(f"{far} 1 AP of running first")
+    assert notes(scene, decision, BOOK)["attack sword"].endswith(f"{far} 1 AP of running, planned first")
     decision = asked(scene, [], ["no parry", "run"], lambda: BOOK.declare(scene, me))
     assert notes(scene, decision, BOOK)["attack sword"].endswith(f"{far} the run first")
 

@@ -48,6 +48,11 @@ class WhereTo(D100Question):
             return rules.why_no_place(fight, fight.fighters[decision.who], menu, key)
         return super().why_not(rules, fight, decision, key)
 
+    def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        """To whom a blow is planned on."""
+        menu = decision.menu
+        return rules.usual_place(fight, fight.fighters[decision.who], menu) if isinstance(menu, Ways) else ""
+
 
 class WhichWay(D100Question):
     """Shows the foes that a facing brings in front (D-36)."""

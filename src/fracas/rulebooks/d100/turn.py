@@ -37,7 +37,8 @@ class WhatToDo(D100Question):
         return rules.why_no_act(fight, fight.fighters[decision.who], key)
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
-        """What has to be paid for first; then as declared, as long as that can be done; without AP the turn ends."""
+        """What has to be paid for first; then as declared, as long as that can be done, if need be after the free move
+        towards the foe; without AP the turn ends."""
         me = fight.fighters[decision.who]
         if rules.has_unpaid(me):
             paying = rules.unpaid_acts(fight, me)[0]
@@ -45,9 +46,11 @@ class WhatToDo(D100Question):
         if me.planned >= len(me.plan):
             return END.key if me.ap <= 0 and decision.menu.find(END.key) is not None else ""
         planned = me.plan[me.planned]
-        if planned.target >= 0 and not planned.act.legal(rules, fight, me, fight.fighters[planned.target]):
-            return ""
-        return planned.act.key if decision.menu.find(planned.act.key) is planned.act else ""
+        legal = planned.target < 0 or planned.act.legal(rules, fight, me, fight.fighters[planned.target])
+        if legal and decision.menu.find(planned.act.key) is planned.act:
+            return planned.act.key
+        goes = decision.menu.find(MOVE_FREELY.key) is not None and rules.planned_foe(fight, me) is not None
+        return MOVE_FREELY.key if goes else ""
 
 
 class WhetherNow(D100Question):

@@ -14,9 +14,10 @@ from fracas.rulebooks.d100.fighter import ACT, DECLARE, GAP, INITIATIVE, RESOLVE
 from fracas.rulebooks.d100.movement import FACE, WATCH
 from fracas.rulebooks.d100.questions import D100Question
 from fracas.rulebooks.d100.rows import TARGET, Errand
-from fracas.rulebooks.d100.shooting import MANNER, AttackAct
+from fracas.rulebooks.d100.shooting import MANNER, Attack, AttackAct
 from fracas.rulebooks.d100.turn import END, Acts
 from fracas.rulebooks.d100.views import Views
+from fracas.rulebooks.d100.ways import Ways
 
 NEAR: Final = 3
 """Hexes: a foe so near may strike in this round."""
@@ -53,6 +54,28 @@ class Usual(Views):
         if isinstance(matter, Errand):
             return act is matter.act and me.plan[me.planned].target >= 0
         return isinstance(act, AttackAct) and act.concerns(matter)
+
+    # going there
+
+    def planned_foe(self, fight: D100Fight, me: Combatant) -> Combatant | None:
+        """D-17: the foe whom the next blow of the plan is for, if it is still up and not within reach."""
+        for planned in me.plan[me.planned :]:
+            act = planned.act
+            if isinstance(act, Attack) and not act.ranged and planned.target >= 0:
+                foe = fight.fighters[planned.target]
+                near = self.in_range(fight, me, foe.cell, act.item, False)
+                return None if near or foe.out or foe.retired() or fight.lost_to(foe, me) else foe
+        return None
+
+    def usual_place(self, fight: D100Fight, me: Combatant, menu: Ways) -> str:
+        """D-33, D-49: as near to that foe as one can get, of several hexes the cheapest; empty without such a foe."""
+        foe = self.planned_foe(fight, me)
+        cells = menu.cells()
+        if foe is None or not cells:
+            return ""
+        nearest = min(cells, key=lambda cell: fight.board.distance(cell, foe.cell))
+        nearer = fight.board.distance(nearest, foe.cell) < fight.board.distance(me.cell, foe.cell)
+        return fight.board.names[nearest] if nearer else ""
 
     # planning ahead
 

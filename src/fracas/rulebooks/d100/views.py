@@ -170,7 +170,7 @@ class Views(Glossary):
         runs = max(0, short - self.free_move(me) + self.stride(me) - 1) // self.stride(me) - planned
         if runs <= 0:
             return f"needs the free move{' and the run' if planned else ''} first"
-        return f"needs the free move and {runs} AP of running{' more' if planned else ''} first"
+        return f"needs the free move and {runs} AP of running{' more' if planned else ''}, planned first"
 
     def foes_attack(self, fight: D100Fight, me: Combatant, foe: Combatant) -> Blow | None:
         """That foe's next attack, as things stand: as it has declared, or else the likeliest to do harm, with a weapon
@@ -326,7 +326,11 @@ class Views(Glossary):
                 return f"{other.name} stands there (D-124)"
         if menu.terms.has(cell, BARRED):
             return "a foe bars that step (D-39)"
-        return f"it is further than {menu.terms.points} hexes, or a guard zone lies before it (D-34, D-38)"
+        points = menu.terms.points
+        hexes = board.distance(me.cell, cell)
+        if hexes > points:
+            return f"it is {hexes} hexes away, and you can go {points} (D-34)"
+        return f"rough ground, others or a guard zone on the way: it takes more than {points} hexes (D-35, D-38)"
 
     def why_no_target(self, fight: D100Fight, me: Combatant, key: str) -> str:
         for other in fight.fighters:
