@@ -48,16 +48,17 @@ class WhichForm(D100Question):
         return View(option.item.name, rule=self.rule, note=note)
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
-        """Whoever must parry takes the form that has most to give, and so do most people to begin with, if a foe can
-        get at them. After the first round it is what they make of the fight."""
+        """Whoever must parry takes the form that has most to give, and so do most people to begin with, if it has
+        something to spare and a foe can get at them. After the first round it is what they make of the fight."""
         me = fight.fighters[decision.who]
         forms = [form for form in decision.menu.options() if isinstance(form, AttackForm)]
-        if decision.menu.find(NO_PARRY.key) is not None:
-            if fight.round > 1:
-                return ""
-            if not any(rules.could_strike(fight, foe, me) for foe in fight.foes(me) if rules.knows(fight, me, foe)):
-                return NO_PARRY.key
-        return max(forms, key=lambda form: rules.parry_pool(me, form.item)).key
+        best = max(forms, key=lambda form: rules.parry_pool(me, form.item))
+        if decision.menu.find(NO_PARRY.key) is None:
+            return best.key
+        if fight.round > 1:
+            return ""
+        threats = [foe for foe in fight.foes(me) if rules.knows(fight, me, foe) and rules.could_strike(fight, foe, me)]
+        return best.key if threats and rules.parry_pool(me, best.item) >= TO_SPARE else NO_PARRY.key
 
 
 class WhomToParry(Whom):
@@ -200,6 +201,9 @@ class PlanDone(Choice):
         words = rules.intentions(fight, [(each.act, each.target, each.manner) for each in menu.me.plan])
         return f"{menu.left} AP left{f'; so far: {words}' if words else ''}"
 
+
+TO_SPARE: Final = 40
+"""A quarter of fewer points makes no difference."""
 
 FORM: Final = WhichForm("form", "Do you parry in this round, and with what?", "D-59")
 PARRY_WHOM: Final = WhomToParry("parry whom", "Whom do you parry?", "D-61")

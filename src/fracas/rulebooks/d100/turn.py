@@ -49,7 +49,7 @@ class WhatToDo(D100Question):
         legal = planned.target < 0 or planned.act.legal(rules, fight, me, fight.fighters[planned.target])
         if legal and decision.menu.find(planned.act.key) is planned.act:
             return planned.act.key
-        goes = decision.menu.find(MOVE_FREELY.key) is not None and rules.planned_foe(fight, me) is not None
+        goes = decision.menu.find(MOVE_FREELY.key) is not None and rules.goes_nearer(fight, me)
         return MOVE_FREELY.key if goes else ""
 
 

@@ -11,7 +11,7 @@ from fracas.kernel.decision import Decision, Facing, Matter
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT
 from fracas.rulebooks.d100.fighter import ACT, DECLARE, GAP, INITIATIVE, RESOLVE, UPKEEP, Combatant, D100Fight
-from fracas.rulebooks.d100.movement import FACE, WATCH
+from fracas.rulebooks.d100.movement import FACE, RUN, WATCH
 from fracas.rulebooks.d100.questions import D100Question
 from fracas.rulebooks.d100.rows import TARGET, Errand
 from fracas.rulebooks.d100.shooting import MANNER, Attack, AttackAct
@@ -66,6 +66,11 @@ class Usual(Views):
                 near = self.in_range(fight, me, foe.cell, act.item, False)
                 return None if near or foe.out or foe.retired() or fight.lost_to(foe, me) else foe
         return None
+
+    def goes_nearer(self, fight: D100Fight, me: Combatant) -> bool:
+        """D-33: whether a blow or a run comes next in the plan, and the free move leads nearer to that foe."""
+        act = me.plan[me.planned].act
+        return (act is RUN or isinstance(act, Attack)) and self.usual_place(fight, me, self.free_ways(fight, me)) != ""
 
     def usual_place(self, fight: D100Fight, me: Combatant, menu: Ways) -> str:
         """D-33, D-49: as near to that foe as one can get, of several hexes the cheapest; empty without such a foe."""

@@ -173,9 +173,9 @@ class Views(Glossary):
         return f"needs the free move and {runs} AP of running{' more' if planned else ''}, planned first"
 
     def foes_attack(self, fight: D100Fight, me: Combatant, foe: Combatant) -> Blow | None:
-        """That foe's next attack, as things stand: as it has declared, or else the likeliest to do harm, with a weapon
-        rather than bare hands, hasty if it is stunned (D-17, D-28, D-108); None for a foe who cannot attack, or whose
-        numbers are not told."""
+        """That foe's next attack, as things stand: as it has declared, or else what it is best at, with a weapon rather
+        than bare hands, hasty if it is stunned (D-17, D-28, D-108); None for a foe who cannot attack, or whose numbers
+        are not told."""
         if foe.index in fight.undisclosed or not self.may_attack(foe):
             return None
         for planned in foe.plan[foe.planned :]:
@@ -189,7 +189,7 @@ class Views(Glossary):
                     if blow is not None:
                         blows.append(blow)
         armed = [blow for blow in blows if not blow.item.weapon.natural]
-        return max(armed or blows, key=lambda blow: self.harm_of(fight, blow), default=None)
+        return max(armed or blows, key=lambda blow: self.form_ob(foe, blow.item) + blow.manner.bonus, default=None)
 
     def could_strike(self, fight: D100Fight, foe: Combatant, me: Combatant) -> bool:
         """Whether that foe could attack in this round, by what one sees: with a weapon that shoots, or after its free
