@@ -121,3 +121,11 @@ def test_a_fight_begins_with_a_question_that_enter_answers(race: Path) -> None:
     assert "Vesna [knife] > " in text
     assert "Vesna [20] > " in text
     assert "20 in parry" in text
+
+
+def test_enter_does_not_end_a_turn_by_habit(race: Path) -> None:
+    """D-26: what the last turn began with is said again, not how it ended."""
+    typed = ["no parry", "attack sword", "plain", "end turn", "", "", "q"]
+    text = told("play", "salle", "--seed", "4", "--side", "red=human", typed=typed)
+    assert "Enter: as last time: attack sword" in text
+    assert "as last time: end turn" not in text

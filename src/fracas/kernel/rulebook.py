@@ -596,6 +596,11 @@ class Rulebook(Generic[F]):
         want to be asked only what matters get the usual answer."""
         return True
 
+    def worth_repeating(self, fight: F, who: int, question: str, answer: str) -> bool:
+        """Whether somebody who answered so before may be offered to say it again. A book says no where that would be
+        a waste, goes without saying, or would now do something else."""
+        return True
+
     def next_turn(self, fight: F, who: int) -> None:
         """Changes a copy of a fight so that this fighter's turn comes next, for whoever plans ahead."""
         raise NotImplementedError

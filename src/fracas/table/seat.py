@@ -308,15 +308,20 @@ class Seat(Answers):
 
     def before(self) -> list[Given]:
         """What the fighter who is asked answered the last time that it was asked the same at the beginning of a turn
-        or declaration, but for where it went and which way it faced; nothing, if it never was, or did no more."""
-        pending, board = self.play.pending, self.play.run.board
+        or declaration, but for where it went and which way it faced; nothing, if it never was, or did no more. What is
+        not worth repeating is passed over."""
+        pending, run = self.play.pending, self.play.run
         if pending is None or not self.asked or any(entry.who == pending.who for entry in self.play.entries):
             return []
+        who, board = pending.who, run.board
         for beat in reversed(self.play.past):
-            mine = [entry for entry in beat.entries if entry.who == pending.who and entry.question != ROLL]
-            if mine and mine[0].question == pending.question.key:
-                went = [each for each in mine if board.find(each.answer.partition(" ")[0]) >= 0]
-                done = [each for each in mine if each not in went and each.answer not in FACINGS]
+            mine = [entry for entry in beat.entries if entry.who == who and entry.question != ROLL]
+            if not mine or mine[0].question != pending.question.key:
+                continue
+            worth = [each for each in mine if self.book.worth_repeating(run, who, each.question, each.answer)]
+            if worth and worth[0] is mine[0]:
+                went = [each for each in worth if board.find(each.answer.partition(" ")[0]) >= 0]
+                done = [each for each in worth if each not in went and each.answer not in FACINGS]
                 only_went = len(done) == 1 and len(went) > 0
                 return [] if only_went else [Given(each.answer, each.question) for each in done]
         return []

@@ -15,7 +15,7 @@ from fracas.rulebooks.d100.movement import FACE, RUN, WATCH
 from fracas.rulebooks.d100.questions import D100Question
 from fracas.rulebooks.d100.rows import TARGET, Errand
 from fracas.rulebooks.d100.shooting import MANNER, Attack, AttackAct
-from fracas.rulebooks.d100.turn import END, Acts
+from fracas.rulebooks.d100.turn import DO, END, Acts
 from fracas.rulebooks.d100.views import Views
 from fracas.rulebooks.d100.ways import Ways
 
@@ -47,6 +47,10 @@ class Usual(Views):
             if isinstance(facing, Facing):
                 return any(fight.board.arc(me.cell, facing.facing, foe.cell) != FRONT for foe in foes)
         return True
+
+    def worth_repeating(self, fight: D100Fight, who: int, question: str, answer: str) -> bool:
+        """D-26: nobody ends a turn by habit while there are AP to spend."""
+        return not (question == DO.key and answer == END.key and fight.fighters[who].ap > 0)
 
     def as_declared(self, me: Combatant, matter: Matter | None) -> bool:
         """D-17: whether what is just done is what comes next in the plan."""
