@@ -31,7 +31,7 @@ from fracas.kernel.parting import MERCY, MERCY_MENU
 from fracas.rulebooks.d100.aid import BANDAGE
 from fracas.rulebooks.d100.critical_tables import LEG
 from fracas.rulebooks.d100.declaration import FORM, NO_PARRY
-from fracas.rulebooks.d100.fighter import ACT, DECLARE, GAP, INITIATIVE, OFF, RESOLVE, UPKEEP, Wound
+from fracas.rulebooks.d100.fighter import ACT, DECLARE, GAP, INITIATIVE, OFF, RESOLVE, SHEATHED, UPKEEP, Wound
 from fracas.rulebooks.d100.holds import HOLD, HOLD_TOO, LET_BE, SEIZE, STRIKE
 from fracas.rulebooks.d100.movement import KNEEL, RUN
 from fracas.rulebooks.d100.rows import DIM, MEASURED, Planned
@@ -346,3 +346,18 @@ def test_who_plans_a_blow_at_somebody_far_off_goes_there() -> None:
     assert scene.board.distance(scene.board.find(goal), scene.fighters[1].cell) == 1
     scene.fighters[1].cell = scene.board.find("b5")
     assert usual(scene, ["run"], lambda: BOOK.act(scene)) != goal
+
+
+def test_when_all_is_decided_wounds_are_seen_to() -> None:
+    """D-126: and whoever ends the turn instead is told what that means."""
+    scene, me, foe = duel(book=FREE)
+    foe.dead = True
+    me.wounds = [Wound(False, 3, LEG, False)]
+    me.held[0].hand = SHEATHED
+    turn_of(scene, 0, FREE)
+    scene.settled = True
+    decision = asked(scene, [], [], lambda: FREE.act(scene))
+    assert FREE.usual(scene, decision) == "tourniquet", keys(decision)
+    end = decision.menu.find("end turn")
+    assert end is not None
+    assert "may kill (D-126)" in FREE.view(scene, decision, end).note
