@@ -127,7 +127,7 @@ def test_a_planned_attack_shows_what_care_costs() -> None:
     [
         ("D-102 no bandage", [], "bandage", "nothing of the kind"),
         ("D-49 not ready", [], "attack grapple", "not ready"),
-        ("D-27 nothing to pick up", [], "pick up", "no occasion"),
+        ("D-27 nothing to pick up", [], "pick up", "nothing lies here"),
         ("D-124 occupied", ["move"], "e5", "stands there"),
         ("D-35 no such hex", ["move"], "zz9", "no such hex"),
         ("D-34 too far", ["move"], "l9", "10 hexes away, and you can go 4"),
@@ -717,3 +717,24 @@ def test_standing_up_with_a_useless_leg_is_remarked() -> None:
     assert FREE.why_not(scene, asked(scene, [], [], lambda: FREE.act(scene)), "stand up") == (
         "'stand up' is not possible: only those who lie on the ground can (D-27)."
     )
+
+
+@pytest.mark.parametrize(
+    "key, why",
+    [
+        ("rise", "only those who kneel can (D-27)"),
+        ("escape", "nobody holds you (D-77)"),
+        ("let go", "you hold nobody (D-77)"),
+        ("stabilise", "no companion within reach is dying (D-115)"),
+        ("draw sword", "it is in your hand already"),
+        ("move", "the free Base Move is used up (D-33)"),
+        ("measured", "a measured attack (sword) costs 4 AP, and 2 are left (D-29)"),
+    ],
+)
+def test_what_is_missing_has_its_reason(key: str, why: str) -> None:
+    """D-27, D-29, D-33: no answer is only "not now"."""
+    scene, me, _ = duel(book=FREE)
+    turn_of(scene, 0, FREE)
+    me.ap, me.stride = 2, 0
+    decision = asked(scene, [], [], lambda: FREE.act(scene))
+    assert why in FREE.why_not(scene, decision, key)

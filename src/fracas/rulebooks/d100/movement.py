@@ -18,7 +18,7 @@ from fracas.rulebooks.d100.field import FACES
 from fracas.rulebooks.d100.fighter import LAY_DOWN, LOOKED, TURNED, Combatant, D100Fight
 from fracas.rulebooks.d100.holds import Holds
 from fracas.rulebooks.d100.questions import Choice, D100Question, Whom
-from fracas.rulebooks.d100.rows import KNEELING, NO_OCCASION, PRONE, STANDING, Act, Posture
+from fracas.rulebooks.d100.rows import KNEELING, PRONE, STANDING, Act, Posture
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.ways import BARRED, CROWDED, NO_STOP, TAKEN, ZONE, Terms, Ways
 
@@ -196,6 +196,14 @@ class Movement(Holds):
         """D-33: something of the free Base Move is left, and leads somewhere."""
         return me.stride > 0 and self.may_move(me) and self.leads_on(fight, me, me.stride, not me.strode)
 
+    def why_rooted(self, me: Combatant, points: int) -> str:
+        """D-10, D-33, D-35: why somebody cannot go so far."""
+        if me.posture is KNEELING:
+            return "one has to rise first (D-35)"
+        if self.constrained(me):
+            return "held, bound or pinned (D-10)"
+        return "no hex next to you can be entered (D-35)" if points > 0 else "the free Base Move is used up"
+
     def leads_on(self, fight: D100Fight, me: Combatant, points: int, fresh: bool) -> bool:
         """D-35: whether a move leads anywhere. With nobody next to one, any hex will do that is open."""
         board = fight.board
@@ -360,7 +368,7 @@ class Move(Act):
     """D-33: the free Base Move, in as many parts as one likes."""
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
-        return "" if rules.can_stride(fight, me) else NO_OCCASION
+        return "" if rules.can_stride(fight, me) else rules.why_rooted(me, me.stride)
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         spent = rules.go(fight, me, rules.free_ways(fight, me), "moves")
@@ -380,8 +388,12 @@ class Run(Act):
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         if me.stride > 0 and not me.strode:
-            return "the free Base Move comes first (D-34)"
-        return "" if rules.may_move(me) and rules.leads_on(fight, me, rules.stride(me), True) else NO_OCCASION
+            return "the free Base Move comes first, if it leads anywhere (D-34)"
+        return (
+            ""
+            if rules.may_move(me) and rules.leads_on(fight, me, rules.stride(me), True)
+            else rules.why_rooted(me, rules.stride(me))
+        )
 
     def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
         return not rules.constrained(me)
@@ -401,7 +413,11 @@ class Turn(Act):
     """D-36, D-120: faces another way."""
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
-        return "" if rules.may_act_freely(me, TURNED) and not rules.constrained(me) else NO_OCCASION
+        return (
+            ""
+            if rules.may_act_freely(me, TURNED) and not rules.constrained(me)
+            else "it was done just now, or you are held, bound or pinned"
+        )
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         others = [face for face in FACES if face is not FACES[me.facing]]
@@ -418,7 +434,7 @@ class Watch(Act):
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         open_to = rules.watches and rules.may_act_freely(me, LOOKED) and self.others(rules, fight, me)
-        return "" if open_to else NO_OCCASION
+        return "" if open_to else "there is no other foe to watch, or it was done just now"
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         me.watch = fight.ask(me.index, WATCH, Options(self.others(rules, fight, me))).index
@@ -465,14 +481,14 @@ class Rise(TakePosture):
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         can = me.posture is KNEELING and me.legs_useless < 2 and me.held_by < 0 and not me.pinned
-        return "" if can else NO_OCCASION
+        return "" if can else "only those who kneel can"
 
 
 class Kneel(TakePosture):
     """D-27: down on one's knees."""
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
-        return "" if me.posture is STANDING and me.held_by < 0 else NO_OCCASION
+        return "" if me.posture is STANDING and me.held_by < 0 else "only those who stand can, and nobody in a hold"
 
 
 class DropProne(Act):
@@ -480,7 +496,7 @@ class DropProne(Act):
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         can = me.posture is not PRONE and me.held_by < 0 and rules.may_act_freely(me, LAY_DOWN)
-        return "" if can else NO_OCCASION
+        return "" if can else "you lie already, or have got down just now, or are held"
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.set_posture(fight, me, PRONE, False)

@@ -353,9 +353,9 @@ class Aim(ItemAct):
         if fight.settled or not rules.may_attack(me) or me.held_by >= 0:
             return NO_OCCASION
         if not rules.ready(fight, me, self.item, True):
-            return NO_OCCASION
+            return "it is not ready and loaded in hands that can use it (D-49)"
         someone = rules.some_target(fight, me, self, rules.aim_targets(fight, me, self.item))
-        return "" if someone else NO_OCCASION
+        return "" if someone else "nobody is in front and within range and sight"
 
     def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
         return rules.careful and rules.may_attack(me) and rules.may_plan_with(me, self.item)
@@ -379,7 +379,7 @@ class Load(ItemAct):
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         held = rules.held_item(me, self.item)
         can = held is not None and rules.able(me) and not fight.settled and rules.loadable(me, held)
-        return "" if can else NO_OCCASION
+        return "" if can else "it is loaded, not in hand, or there is nothing left to load it with"
 
     def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
         return rules.able(me) and rules.may_plan_with(me, self.item) and self.room(rules, me)
@@ -410,7 +410,7 @@ class Unjam(ItemAct):
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         held = rules.held_item(me, self.item)
         can = held is not None and held.jammed and held.hand != SHEATHED and rules.able(me)
-        return "" if can else NO_OCCASION
+        return "" if can else "nothing is jammed"
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.set_about(fight, me, self)

@@ -19,7 +19,7 @@ from fracas.rulebooks.d100.glossary import Glossary
 from fracas.rulebooks.d100.injuries import CRITICAL
 from fracas.rulebooks.d100.manoeuvre_tables import Manoeuvre
 from fracas.rulebooks.d100.manoeuvres import SLIP, Attempt
-from fracas.rulebooks.d100.movement import RUN
+from fracas.rulebooks.d100.movement import MOVE_FREELY, RUN
 from fracas.rulebooks.d100.narration import rolled
 from fracas.rulebooks.d100.parting import LEAVE, YIELD
 from fracas.rulebooks.d100.planning import IN_PART, NOT_ALLOWED, ap_left
@@ -263,7 +263,7 @@ class Views(Glossary):
         """What the act itself says, or its cost; of a manner, why no attack can be made so."""
         if key in MANNERS:
             return self.why_no_attack_so(fight, me, MANNERS[key])
-        for act in [*self.costly_acts(fight, me), IN_PART, LEAVE, YIELD, LATER]:
+        for act in [*self.costly_acts(fight, me), MOVE_FREELY, *self.free_rows, IN_PART, LEAVE, YIELD, LATER]:
             if act.key == key or (isinstance(act, Attempt) and act.manoeuvre.name == key):
                 if self.has_unpaid(me):
                     return "what is kept up has to be paid for first (D-31, D-77)"
