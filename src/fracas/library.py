@@ -20,14 +20,13 @@ from fracas.kernel.fight import Fight
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.plans import Given
 from fracas.kernel.play import Play as Driver
-from fracas.kernel.record import parse
 from fracas.kernel.rulebook import Rulebook
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario as Written
 from fracas.stage.scenario import from_document
 from fracas.table import wire
 from fracas.table.aftermath import aftermath_of
-from fracas.table.game import SEEDED, Game, Program, load_scenario, players, record_text, recorded_game
+from fracas.table.game import SEEDED, Game, Program, load_record, load_scenario, players, recorded_game
 from fracas.table.keeping import save
 from fracas.table.programs import Answering, Brought
 from fracas.table.seat import REFEREE, Seat
@@ -304,7 +303,7 @@ def resume(
     goes on from the beginning of that beat, as a fight of its own.
     """
     where = os.fspath(source)
-    record = parse(record_text(where), where)
+    record = load_record(where)
     game = recorded_game(record, where)
     chosen = seating(game.scenario, {**(sides or {}), **players})
     game.seats = game.scenario.seated(game.seats, chosen.names)

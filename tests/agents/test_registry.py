@@ -55,12 +55,12 @@ def no_agent(book: Rulebook[Any]) -> int:
 
 
 def test_who_can_play() -> None:
-    assert names(DUEL) == ["brute", "drill", "random", "greedy"]
-    assert names(Bare()) == ["random", "greedy"]
+    assert names(DUEL) == ["brute", "drill", "tactician", "search", "random", "greedy"]
+    assert names(Bare()) == ["tactician", "search", "random", "greedy"]
     assert type(agent("brute", DUEL, 1)) is GurpsBrute
     assert type(agent("random", Bare(), 1)) is Random
     assert type(unveiled("greedy", Bare(), 1)) is Greedy
-    with pytest.raises(Mistake, match="unknown agent 'brute'; there is 'random', 'greedy'"):
+    with pytest.raises(Mistake, match="unknown agent 'brute'; there is 'tactician', 'search', 'random', 'greedy'"):
         agent("brute", Bare(), 1)
 
 

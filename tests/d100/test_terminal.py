@@ -57,14 +57,14 @@ def test_a_fight_ends_by_surrender(race: Path) -> None:
     """D-132: the brute spares who yields."""
     text = told("play", race, "--seed", "3", typed=["no parry", "yield", ""])
     assert "Quill yields and is spared." in text
-    assert "blue wins." in text
+    assert "blue has won." in text
 
 
 def test_a_fight_ends_by_flight(race: Path) -> None:
     """D-131: off the map, for good."""
     text = told("play", race, "--seed", "3", typed=["no parry", "move", "a2", "w", "leave", ""])
     assert "Quill leaves the field." in text
-    assert "blue wins." in text
+    assert "blue has won." in text
     assert "has left the field" in text
 
 

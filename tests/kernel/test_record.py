@@ -11,6 +11,7 @@ from fracas.kernel.rulings import Ruling
 
 ENTRIES = [
     Entry(0, "manoeuvre", "attack", True),
+    Entry(0, "location", "neck", True, follows=True),
     Entry(1, "defence", "dodge", False),
     Entry(-1, "ruling", "", True, Ruling("Sir Bors", "hp", "4", 2, 1)),
 ]
@@ -21,7 +22,8 @@ def test_round_trip() -> None:
     again = parse(RECORD.dump(), "x.json")
     assert again.dump() == RECORD.dump()
     assert (again.seed, again.dice, again.seats, again.scenario) == (7, "seeded", {"red": "human"}, {"title": "x"})
-    assert [entry.human for entry in again.entries] == [True, False, True]
+    assert [entry.human for entry in again.entries] == [True, True, False, True]
+    assert [entry.follows for entry in again.entries] == [False, True, False, False]
 
 
 def test_a_record_without_entries() -> None:

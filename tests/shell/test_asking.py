@@ -58,6 +58,15 @@ def test_what_nobody_was_asked_is_taken_back_with_the_answer_before_it() -> None
     assert len(said()) == 6
 
 
+def test_a_line_is_taken_back_whole_also_when_the_fight_is_gone_on_with() -> None:
+    told("play", "duel", *BOTH, typed=[*CLOSE, "attack", "q"])
+    screen = told("play", "duel-7.json", typed=["u", "u", "r", "r", "u", "q"])
+    assert screen.count("(taken back: Hrolf: attack; Hrolf: f5; Hrolf: w)") == 2
+    assert "(taken back: Dame Ysolde: move; Dame Ysolde: e6; Dame Ysolde: e)" in screen
+    assert "(said again: Dame Ysolde: move; Dame Ysolde: e6; Dame Ysolde: e)" in screen
+    assert len(said()) == 6
+
+
 def test_a_question_that_one_has_come_back_to_is_asked() -> None:
     """Somebody else played up to here, so nobody knows what was asked."""
     told("play", "duel", *BOTH, "--ask", "everything", typed=[*CLOSE, "attack", "f5", "w", "q"])
@@ -139,6 +148,25 @@ def test_enter_is_the_same_blow_again() -> None:
     assert "Enter: as last time: Attack, kick, groin, strike" in screen
     assert "Kept for later" not in screen
     assert said().count("groin") == 2
+
+
+BLOW = [*CLOSE, "attack groin strike", "dodge", "stand fast", "stay", "do nothing"]
+
+
+def test_what_was_said_before_the_fight_was_left_is_said_again() -> None:
+    told("play", "duel", *BOTH, typed=[*BLOW, "q"])
+    screen = told("play", "duel-7.json", typed=["", "q"])
+    assert "Enter: as last time: Attack, kick, groin, strike" in screen
+    assert said().count("groin") == 2
+
+
+def test_what_would_be_said_again_can_be_looked_at() -> None:
+    screen = told("play", "duel", *BOTH, typed=[*BLOW, "p again", "", "q"])
+    shown = screen[screen.index("> p again") :]
+    assert "groin" in shown
+    assert "Then dice fall: attack" in shown
+    assert said().count("groin") == 2
+    assert "there is nothing to say again here" in told("play", "duel", *BOTH, typed=["p as before", "q"])
 
 
 def test_nothing_is_said_again_that_was_never_said() -> None:
@@ -229,6 +257,30 @@ def test_a_turn_in_plain_words_in_every_book(name: str, seed: int, text: str, ke
 def test_a_hex_alone_is_a_move_there(name: str, seed: int, place: str) -> None:
     told("play", name, "--seed", str(seed), typed=[place, "q"])
     assert ("move", place) in pairwise(said(f"{name}-{seed}.json"))
+
+
+@pytest.mark.parametrize(
+    "name, before, line, keys",
+    [
+        ("goblin", [], "f3, attack", ["move", "f3", "attack"]),
+        ("duel", [], "E5,", ["move", "e5", "e"]),
+        ("duel", [], "f5 by e5, e", ["move", "f5 by e5", "e"]),
+        ("knives", ["no parry", "that is all"], "e4,", ["no parry", "that is all", "move", "e4", "e"]),
+        ("knives", ["no parry, run, that is all", "e4"], "f3,",
+         ["no parry", "run", "that is all", "move", "e4", "e", "run", "f3"]),
+    ],
+)  # fmt: skip
+def test_a_hex_first_in_a_line_is_a_move_there(name: str, before: list[str], line: str, keys: list[str]) -> None:
+    told("play", name, "--seed", "3", typed=[*before, line, "q"])
+    entries = json.loads(Path(f"{name}-3.json").read_text(encoding="utf-8"))["entries"]
+    assert [entry["answer"] for entry in entries if not entry.get("agent")][: len(keys)] == keys
+
+
+def test_a_hex_that_is_too_far_says_what_to_type() -> None:
+    screen = told("play", "goblin", "--seed", "3", typed=["k3", "e4,", "q"])
+    assert "'move' does not lead to k3; type 'sprint, k3' or 'full sprint, k3'" in screen
+    assert "'f4' is not possible: it is further" in told("play", "duel", "--seed", "3", typed=["f4 by e4, e", "q"])
+    assert "'e4' is not possible: a pillar is in the way" in screen
 
 
 # staying

@@ -18,7 +18,7 @@ from fracas.stage.scenario import load
 from fracas.table.game import SEEDED, Game
 from fracas.table.seat import REFEREE
 
-HAND_OVER = re.compile(r"Hand the screen to (\w+); Enter when \1 sits there > ")
+HAND_OVER = re.compile(r"Hand the screen to (\w+); Enter when \1 is at the screen > ")
 
 
 @pytest.fixture(autouse=True)

@@ -113,11 +113,30 @@ def test_a_very_tall_map_is_cut_off_far_from_who_is_asked(tmp_path: Path) -> Non
     lines = drawn(map_view, height=20)
     assert any(line.startswith("150 ") and "Br" in line for line in lines)
     assert lines[1].startswith("125 ")
-    assert lines[-3:] == ["rows 125 to 174 of 200", "m down, m up, m a1 show the rest", "[ ] who is asked"]
+    assert lines[-3:] == [
+        "1 foe north of here: Knight a1",
+        "rows 125 to 174 of 200; m up, m down, m and a hex or name show more",
+        "[ ] who is asked",
+    ]
     map_view.middle = map_view.aside(0, -1)
     assert drawn(map_view, height=20)[1].startswith("100 ")
     map_view.middle = "a1"
     assert drawn(map_view, height=20)[1].startswith("  1 ")
+
+
+def test_who_stands_beyond_the_edge_is_told() -> None:
+    map_view = view("street")
+    map_view.asked = "Carin"
+    lines = drawn(map_view)
+    assert "3 foes east of here: Xaver ah2, Yann ah4, Zita ah6" in lines
+    assert "columns a to y of 37; m right, m and a hex or name show more" in lines
+    map_view.middle = "ak1"
+    lines = drawn(map_view)
+    assert "2 friends west of here: Anders d2, Bo d4" in lines
+    assert "who is asked, west of here: Carin d6" in lines
+    map_view.asked, map_view.middle = "", "a1"
+    assert "east of here: Xaver ah2, Yann ah4, Zita ah6" in drawn(map_view)
+    assert not any("of here" in line for line in drawn(view("street"), 200))
 
 
 def test_whoever_is_asked_stands_in_brackets() -> None:

@@ -177,8 +177,30 @@ def test_a_fight_that_comes_out_differently_stops_there_and_can_be_gone_on_with(
 def test_what_is_no_record_is_said_to_be_none(tmp_path: Path) -> None:
     path = tmp_path / "tonight.toml"
     told("new", path, "--book", "gurps", "--side", "red=knight", "--side", "blue=peasant", "--size", "5x5")
-    assert "is not the record of a fight; if it is a scenario, 'fracas play" in refused("replay", path)
+    for command in ("replay", "after"):
+        assert f"is a scenario, not the record of a fight; 'fracas play {path}" in refused(command, path)
+        assert "duel: is a scenario, not the record of a fight" in refused(command, "duel")
     assert "is there already; it is no record; give another name" in refused("play", "duel", "--record", path)
+
+
+OTHER_FILES = [
+    ("drawn.txt", "...\n...\n", "map", 'takes it with map = "'),
+    ("map.toml", 'rows = ["...", "..."]\n', "map", 'takes it with map = "'),
+    ("anna.toml", 'rulebook = "gurps"\n[sheet]\nst = 10\n', "sheet", 'takes it with sheet = "'),
+    ("all.toml", "[party.Anna.sheet]\nst = 10\n", "party", "#NAME"),
+]
+
+
+@pytest.mark.parametrize("name, text, kind, use", OTHER_FILES)
+def test_every_file_is_called_what_it_is(tmp_path: Path, name: str, text: str, kind: str, use: str) -> None:
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    for command in ("replay", "after"):
+        assert f"is a {kind}, not the record of a fight" in refused(command, path)
+    for command in ("play", "simulate"):
+        said = refused(command, path)
+        assert f"is a {kind}, not a scenario" in said
+        assert use in said
 
 
 def test_a_side_given_to_another_leaves_the_rest_as_they_were(watched: Path) -> None:

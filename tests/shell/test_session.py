@@ -141,8 +141,7 @@ def test_hexes_to_shoot_at_are_shown_on_the_map() -> None:
     assert "Type the name of a marked hex, such as a1." in text
     assert "+ may be chosen" in text
     assert len(text.splitlines()) < 50
-    assert session.offer is not None
-    assert session.offer.meant("M5").key == "m5"
+    assert session.now.offer.meant("M5").key == "m5"
     session.obey("?")
     assert "The marked hexes may be chosen." in out.getvalue()
 

@@ -217,7 +217,7 @@ def complaints(path: Path) -> list[str]:
             "zzz =",
             [
                 "unknown key 'zzz'; there is 'title', 'text', 'rulebook', 'rules', 'scene', 'map', 'sides', "
-                "'fighters', 'ends', 'table', 'ruled'",
+                "'fighters', 'doctrines', 'ends', 'table', 'ruled'",
             ],
         ),
         ("empty title", '"A duel"', '" "', ["title: is empty; expected some text"]),
@@ -329,7 +329,7 @@ def complaints(path: Path) -> list[str]:
             "unknown key of a side",
             SIDES,
             "[sides.red]\nagent = 'x'\n[sides.blue]\n",
-            ["sides.red: unknown key 'agent'; there is 'control', 'colour'"],
+            ["sides.red: unknown key 'agent'; there is 'control', 'doctrine', 'colour'"],
         ),
         (
             "nobody in control",

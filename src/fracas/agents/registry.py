@@ -11,9 +11,13 @@ from fracas.agents.brutes.gurps import GurpsBrute
 from fracas.agents.brutes.threa import ThreaBrute
 from fracas.agents.greedy import Greedy
 from fracas.agents.guarded import Guarded, told
+from fracas.agents.race import Budget
 from fracas.agents.random import Random
+from fracas.agents.tactician import Searcher, Tactician
 from fracas.kernel.decision import Chooser
+from fracas.kernel.doctrine import DISCIPLINED, Doctrine
 from fracas.kernel.mistake import Mistake, suggestion
+from fracas.kernel.numbers import parse_int
 from fracas.kernel.rulebook import ANY_BOOKS_AGENT, Rulebook
 from fracas.kernel.veils import veiled
 from fracas.rulebooks.d100.book import D100
@@ -29,7 +33,17 @@ GROUP: Final = "fracas.agents"
 BRUTE: Final = "brute"
 DRILL: Final = "drill"
 RANDOM: Final = "random"
+TACTICIAN: Final = "tactician"
+SEARCH: Final = "search"
+USUAL_PLAY_OUTS: Final = 400
+LEAST_PLAY_OUTS: Final = 10
+MOST_PLAY_OUTS: Final = 1_000_000
+MOST_MILLISECONDS: Final = 600_000
+"""What a search may be given for one decision."""
+
 FOR_ALL: Final[dict[str, str]] = {
+    TACTICIAN: "looks ahead where something may be better than what the book's own agent does",
+    SEARCH: "looks ahead at everything; 'search-2000' for as many play-outs a decision, 'search-500ms' for a time",
     RANDOM: "does anything that is legal",
     ANY_BOOKS_AGENT: "takes the best chance and walks at the nearest foe; knows no rulebook and plays any",
 }
@@ -60,10 +74,36 @@ def names(book: Rulebook[Any]) -> list[str]:
     return list(dict.fromkeys([*own, *FOR_ALL, *others]))
 
 
-def agent(name: str, book: Rulebook[Any], key: int, by_sight: bool = False) -> Chooser:
+def agent(
+    name: str, book: Rulebook[Any], key: int, by_sight: bool = False, doctrine: Doctrine = DISCIPLINED
+) -> Chooser:
     """An agent of that name for fights of that book, who knows no more than its side may know; `key` makes two of a
-    kind choose differently, and `by_sight` says that a side knows only of those in sight."""
+    kind choose differently, and `by_sight` says that a side knows only of those in sight. A doctrine is for those who
+    look ahead."""
+    base, _, limit = name.partition("-")
+    if name == TACTICIAN or base == SEARCH:
+        policy = agent(book.default_agent(), book, key, by_sight)
+        if name == TACTICIAN:
+            return Tactician(book, policy, key, doctrine)
+        return Searcher(book, policy, key, doctrine, budget=read_budget(name, limit))
     return veiled(book, unveiled(name, book, key), by_sight)
+
+
+def read_budget(name: str, limit: str) -> Budget:
+    """What 'search-2000' or 'search-500ms' may spend on a decision."""
+    if not limit:
+        return Budget(USUAL_PLAY_OUTS)
+    timed = limit.endswith("ms")
+    number = parse_int(limit.removesuffix("ms"))
+    if number is None:
+        raise Mistake(
+            f"agent '{name}': '{limit}' is no budget; say 'search-2000' for play-outs or 'search-500ms' for time"
+        )
+    least, most = (1, MOST_MILLISECONDS) if timed else (LEAST_PLAY_OUTS, MOST_PLAY_OUTS)
+    if not least <= number <= most:
+        unit = "milliseconds" if timed else "play-outs"
+        raise Mistake(f"agent '{name}': a decision gets from {least} to {most:,} {unit}")
+    return Budget(MOST_PLAY_OUTS, seconds=number / 1000) if timed else Budget(number)
 
 
 def unveiled(name: str, book: Rulebook[Any], key: int) -> Chooser:

@@ -204,6 +204,7 @@ class Fights:
         self.game.sit_down()
         self.choosers = [chooser for chooser in self.game.play.seats if chooser is not None]
         self.at_seats = any(isinstance(chooser, Seated) for chooser in self.choosers)
+        self.looking = any(chooser.looks_ahead for chooser in self.choosers)
         self.longest = TURNS * len(scenario.setup.entrants) * (scenario.setup.ending.rounds + 1)
 
     def begin(self, number: int) -> Fight:
@@ -217,7 +218,10 @@ class Fights:
             fight = self.begin(number)
             fight.chooser = EachTheirs(self.choosers)
             try:
-                self.scenario.book.run(fight, self.longest)
+                if self.looking:
+                    fight = self.scenario.book.run_in_steps(fight, self.longest)
+                else:
+                    self.scenario.book.run(fight, self.longest)
                 return self.result(fight, [])
             except Forfeit:
                 pass

@@ -142,6 +142,18 @@ class Menu(Generic[O_co]):
         """All of them. May be costly: for people, and agents that look at everything."""
         raise NotImplementedError
 
+    def sample(self, most: int) -> list[O_co]:
+        """So many of them at most, spread evenly over the whole, always the same ones: for whoever tries some."""
+        options = self.options()
+        return [options[at] for at in spread(len(options), most)]
+
+
+def spread(count: int, most: int) -> list[int]:
+    """So many places at most among `count`, evenly, with the first and the last."""
+    if count <= most:
+        return list(range(count))
+    return [0] if most == 1 else [at * (count - 1) // (most - 1) for at in range(most)]
+
 
 class Options(Menu[O_co]):
     """A few options."""
@@ -181,6 +193,9 @@ class Amounts(Menu[Amount]):
 
     def options(self) -> list[Amount]:
         return [amount(number) for number in range(self.low, self.high + 1)]
+
+    def sample(self, most: int) -> list[Amount]:
+        return [amount(self.low + at) for at in spread(self.high - self.low + 1, most)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -224,6 +239,10 @@ class Destinations(Menu[Place]):
 
     def options(self) -> list[Place]:
         return [*[place for cell in self.cells() if (place := self.to(cell)) is not None], *self.past()]
+
+    def sample(self, most: int) -> list[Place]:
+        cells = self.cells()
+        return [place for at in spread(len(cells), most) if (place := self.to(cells[at])) is not None]
 
 
 class Places(Destinations):
@@ -345,6 +364,9 @@ class Chooser:
     """Whether it is known to choose the same whatever its side must not know. Others get a concealed fight."""
     notices_unasked: bool = False
     """Whether it wants to know of questions that are not asked, since they have one answer alone."""
+    looks_ahead: ClassVar[bool] = False
+    """Whether it plays copies of the fight on, so that every beat must keep where it began. Such a one draws the veil
+    itself, over each copy."""
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
         raise NotImplementedError

@@ -22,7 +22,14 @@ class Entry:
     """Something that came in from outside: an answer, a typed roll, or a ruling."""
 
     def __init__(
-        self, who: int, question: str, answer: str, human: bool, ruling: Ruling | None = None, at: int = 0
+        self,
+        who: int,
+        question: str,
+        answer: str,
+        human: bool,
+        ruling: Ruling | None = None,
+        at: int = 0,
+        follows: bool = False,
     ) -> None:
         self.who = who
         self.question = question
@@ -31,6 +38,8 @@ class Entry:
         self.ruling = ruling
         self.at = at
         """Of an answer: how many answers and rolls of the beat had come before it; known once the beat has run."""
+        self.follows = follows
+        """Whether it was said in one line with what came before it, or followed from that without a question."""
 
 
 class Refusal(Mistake):

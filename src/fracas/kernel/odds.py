@@ -15,7 +15,7 @@ from fracas.kernel.attempts import OUT
 from fracas.kernel.decision import Chooser, Decision, Option
 from fracas.kernel.dice import RISING, Dice, Grades, Pool, SeededDice
 from fracas.kernel.fight import NOBODY, Fight
-from fracas.kernel.outcomes import Joined
+from fracas.kernel.outcomes import Faint, Joined
 from fracas.kernel.plans import Habits
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.signals import SELDOM, heed_signals
@@ -44,10 +44,6 @@ class Settled(BaseException):
     def __init__(self, outcome: int) -> None:
         super().__init__()
         self.outcome = outcome
-
-
-class Faint(BaseException):
-    """A way that is too unlikely to be followed."""
 
 
 class Odds:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from heapq import heappop, heappush
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from fracas.kernel.decision import Chooser, Decision, Echo, Option
 from fracas.kernel.dice import AS_IS, Dice, Grades, Pool
@@ -19,6 +19,14 @@ from fracas.kernel.signals import SELDOM, heed_signals
 from fracas.kernel.tally import Reason
 
 F = TypeVar("F", bound=Fight)
+
+
+FLOOR: Final = 1e-12
+"""A way that is less likely is left out: dice that roll again on a tie would go on for ever."""
+
+
+class Faint(BaseException):
+    """A way that is too unlikely to be followed."""
 
 
 class Branching:
@@ -71,11 +79,15 @@ class EveryWay(Dice):
         chance = self.chance
         known = 0.0
         for branch in branches[1:]:
+            if chance * branch.chance < FLOOR:
+                continue
             known += branch.chance
             number = len(self.waiting)
             rolls = [*fight.rolls, branch.total]
             heappush(self.waiting, Branching(chance * branch.chance, number, rolls, fight.answers[:], self.cuts))
         likeliest = branches[0]
+        if chance * likeliest.chance < FLOOR:
+            raise Faint
         known += likeliest.chance
         if known < 0.999999999999:
             self.lost += chance * (1.0 - known)
@@ -161,6 +173,9 @@ class Outcomes(Generic[F]):
                 self.rulebook.beat(run)
             except Joined as cut:
                 self.join(cut.key, run, dice)
+                continue
+            except Faint:
+                self.lost += dice.lost + dice.chance
                 continue
             self.lost += dice.lost
             return Outcome(dice.chance, run)

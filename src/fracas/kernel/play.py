@@ -217,14 +217,15 @@ class Play(Generic[F]):
         while self.pending is None and not self.fight.over:
             self.step()
 
-    def answer(self, key: str) -> None:
-        """What a person says to the pending decision; refused with a Mistake if it is not offered."""
+    def answer(self, key: str, follows: bool = False) -> None:
+        """What a person says to the pending decision; refused with a Mistake if it is not offered. `follows` if it is
+        said in one line with what came before it."""
         decision = self.pending
         if decision is None:
             raise Mistake("nobody is asked anything")
         name = self.fight.everyone()[decision.who].name
         option = offered(decision, decision.menu.find(key), key, name)
-        self._say(Entry(decision.who, decision.question.key, option.key, True, None, self.run.position()))
+        self._say(Entry(decision.who, decision.question.key, option.key, True, None, self.run.position(), follows))
 
     def rule(self, subject: str, field: str, value: str) -> bool:
         """A game master's ruling; refused with a Mistake if the rulebook does not take it, or nothing can come of it.

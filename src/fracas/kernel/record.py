@@ -78,6 +78,8 @@ def written(entry: Entry) -> dict[str, object]:
         out = {"who": entry.who, "asked": entry.question, "answer": entry.answer}
     if not entry.human:
         out["agent"] = True
+    if entry.follows:
+        out["follows"] = True
     return out
 
 
@@ -128,6 +130,7 @@ def _entry(item: object, where: str) -> Entry:
         _text(item, "asked", where),
         _text(item, "answer", where),
         not item.get("agent", False),
+        follows=item.get("follows") is True,
     )
 
 

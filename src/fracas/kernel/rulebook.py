@@ -298,6 +298,39 @@ class Rulebook(Generic[F]):
             self.beat(fight)
             fight.beats += 1
 
+    def run_in_steps(self, fight: F, limit: int) -> F:
+        """The same for choosers who look ahead: every beat runs on a copy, and knows what it started from. Returns
+        where the fight stands at last."""
+        chooser = fight.chooser
+        while not fight.over and fight.beats < limit:
+            if fight.beats % SELDOM == 0:
+                heed_signals()
+            run: F = fight.begin_beat(chooser, None)  # type: ignore[assignment]  # a fight copies to its own kind
+            self.beat(run)
+            run.beats += 1
+            run.start = None
+            fight = run
+        return fight
+
+    # for whoever looks ahead
+
+    foresight: ClassVar[int] = 3
+    """After so many rounds somebody who looks ahead says who is winning, instead of playing on to the end."""
+
+    ways_off: ClassVar[list[str]] = ["leave", "move"]
+    """The answers of somebody who only wants to get away, the best first."""
+
+    def standing(self, fight: F, who: int) -> float:
+        """What somebody is still worth in this fight: 1 for one who is unhurt, armed and on his feet, 0 for one who is
+        out of it. A book that can tell more says so."""
+        return 0.0 if fight.everyone()[who].out else 1.0
+
+    def candidates(self) -> dict[str, list[str]]:
+        """By the key of a question, answers that may be better than what a plain fighter says: keys; "attack *" for all
+        that begin so; "50%" of a number; "any" for a few of everything. A question that is not here is left to the
+        plain fighter; with none at all, a few answers to every question are tried."""
+        return {}
+
     # hiding, leaving, yielding: what every book has, each in its own way
 
     def why_no_leaving(self, fight: F, me: Fighter) -> str:

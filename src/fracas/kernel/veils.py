@@ -24,5 +24,7 @@ class Veiled(Chooser):
 
 def veiled(book: Rulebook[Any], chooser: Chooser, by_sight: bool = False) -> Chooser:
     """The chooser itself if it is known to read no secret, otherwise behind a veil. Where a side knows only of those in
-    sight, everybody is behind one."""
-    return chooser if chooser.reads_no_secrets and not by_sight else Veiled(book, chooser)
+    sight, everybody is behind one. Whoever looks ahead draws it over what it looks at."""
+    if chooser.looks_ahead or (chooser.reads_no_secrets and not by_sight):
+        return chooser
+    return Veiled(book, chooser)

@@ -12,14 +12,13 @@ import typer
 from rich.console import Console
 
 from fracas.kernel.mistake import Mistake, suggestion
-from fracas.kernel.record import parse
 from fracas.kernel.rulebook import Remedy
 from fracas.shell.party import check_party_file, save_party
 from fracas.shell.screen import Screen
 from fracas.shell.story import Line, as_data
 from fracas.table import wire
 from fracas.table.aftermath import Aftermath, aftermath_of
-from fracas.table.game import Game, record_text, recorded_game
+from fracas.table.game import Game, load_record, recorded_game
 from fracas.table.seat import REFEREE, Seat
 
 
@@ -47,7 +46,7 @@ def after(source: str, said: list[str], seed: int | None, as_json: bool, keeping
         raise Mistake(f"{'--side' if keeping.sides else '--overwrite'}: only for --save FILE")
     if keeping.path is not None:
         check_party_file(keeping.path, keeping.overwrite)
-    record = parse(record_text(source), source)
+    record = load_record(source)
     game = recorded_game(record, source)
     game.catch_up(record, source)
     aftermath = aftermath_of(game, seed)

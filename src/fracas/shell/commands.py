@@ -10,7 +10,7 @@ MOVE: Final = "move"
 
 HELP: Final = """\
   3, attack, att   choose an option by its number, its name or how that begins
-  attack Hrolf leg several answers in a line; what is asked in between is answered as usual, and after a comma at the \
+  attack Ulf leg   several answers in a line; what is asked in between is answered as usual, and after a comma at the \
 end the rest of the turn as well: attack, neck, deceptive 2,
   Enter            what stands in brackets: the usual answer, or [again], all that you said the last time
   dodge for all    the same for all of your side who are asked this in the turn; dodge always: from now on
@@ -20,7 +20,7 @@ end the rest of the turn as well: attack, neck, deceptive 2,
   f7, stay         go to a hex, if need be by choosing to move first; f7 by d5 e6 goes there by way of others
   ?                explain the numbers behind all options
   ? 3, ? dodge     explain one; or say why something is not offered
-  u, r             take back the last answer; say it again
+  u, r             take back the last answer, or line of answers; say it again
   m, s             the map; how everyone is
   map off, map on  whether the map is drawn; when it is off, m tells it in words
   m j6, m right    another part of a map that does not fit

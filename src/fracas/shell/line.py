@@ -9,6 +9,7 @@ from fracas.kernel.hexes import distance, parse_place, to_axial
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.plans import Given, Habits
+from fracas.shell.commands import MOVE
 from fracas.shell.names import bare
 from fracas.shell.offer import Offer, Unclear
 from fracas.table import wire
@@ -19,6 +20,9 @@ SEPARATOR: Final = re.compile(r"[,/]")
 FILLERS: Final = ("a", "an", "the", "at", "in", "on", "to", "with", "and", "then", "my", "his", "her", "their", "its")
 """Words that say nothing, unless an answer has them."""
 MOST_TIMES: Final = 9
+MOST_BEFORE_HEX: Final = 3
+"""How many answers may come before a hex, which are understood if only the hex is said."""
+BY: Final = "by"
 NOT_POSSIBLE: Final = "is not possible"
 """How a reason of the book's begins."""
 
@@ -93,18 +97,53 @@ class Planned:
 def planned(seat: Seat, line: TypedLine, asked: Offer) -> Planned:
     """What a typed line leads to. Where a word does not answer the next question, that one is answered as usual;
     a word that fits nowhere is a Mistake. Words may also stand in another order than the questions, and name somebody
-    whom a step must first bring within reach."""
+    whom a step must first bring within reach; and a hex may stand first where one has to choose to move."""
     try:
         return Reading(seat, line, asked, in_order=True).planned()
     except Unclear:
         raise
     except Mistake as mistake:
+        if begins_with_hex(line) and not asked.prompt.usual:
+            return planned(seat, led_by_move(seat, line, asked, mistake), asked)
         for in_order, towards in other_readings(seat, line, asked):
             try:
                 return Reading(seat, line, asked, in_order, towards).planned()
             except Mistake:
                 continue
         raise mistake
+
+
+def begins_with_hex(line: TypedLine) -> bool:
+    return bool(line.words) and parse_place(line.words[0].split()[0].lower()) is not None
+
+
+def led_by_move(seat: Seat, line: TypedLine, asked: Offer, mistake: Mistake) -> TypedLine:
+    """A line that begins with a hex, with the answer before it by which one comes there: to move, or where one cannot,
+    the only one that leads there. Otherwise a Mistake: what to type, or why nothing does."""
+    place = line.words[0].split()[0].lower()
+    ways = [option.key for option in asked.listed if goes_to(seat, option.key, place)]
+    may_move = asked.exact(MOVE) is not None
+    if MOVE in ways or (may_move and not ways):
+        return TypedLine(f"{MOVE}, {line}")
+    if len(ways) == 1 and not may_move:
+        return TypedLine(f"{ways[0]}, {line}")
+    if not ways:
+        raise mistake
+    why = f"'{MOVE}' does not lead to {place}" if may_move else f"there is more than one way to go to {place}"
+    lines = " or ".join([f"'{each}, {place}'" for each in ways])
+    raise Mistake(f"{why}; type {lines}")
+
+
+def goes_to(seat: Seat, key: str, place: str) -> bool:
+    """Whether the question after that answer takes the hex; what it costs may be asked before."""
+    given: list[str | Given] = [key]
+    asked = seat.plan(given, fill=False).next
+    while asked is not None and not asked.places and asked.usual and len(given) < MOST_BEFORE_HEX:
+        given.append(asked.usual)
+        asked = seat.plan(given, fill=False).next
+    if asked is None:
+        return False
+    return any(each.hex == place for each in asked.places) or any(each.key == place for each in asked.options)
 
 
 def other_readings(seat: Seat, line: TypedLine, asked: Offer) -> list[tuple[bool, str]]:
@@ -116,7 +155,7 @@ def other_readings(seat: Seat, line: TypedLine, asked: Offer) -> list[tuple[bool
         named = any(part.startswith(word) for part in called for word in words[1:])
         if named and fighter.hexes and fighter.name != asked.prompt.who and not towards:
             towards = fighter.hexes[0]
-    orders = [True, False] if len(words) >= 3 else [True]
+    orders = [True, False] if len(words) >= 3 and BY not in words else [True]  # the way to a hex stays whole
     found = [(in_order, hex_) for in_order in orders for hex_ in ("", towards)]
     return [each for each in dict.fromkeys(found) if each != (True, "")]
 

@@ -2,7 +2,7 @@
 
 A hex is three characters between two edges, and the edges between rows are drawn where there is
 room for them: then distances look as they are. Otherwise rows stand close together, and on a wide
-map hexes do as well; of what still does not fit a part is shown, and the last line says how to see the rest.
+map hexes do as well; of what still does not fit a part is shown, and `beyond` tells of the rest.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Final
 from rich.text import Text
 
 from fracas.kernel.hexes import FACINGS, parse_place, place_name
+from fracas.shell.beyond import Part, beyond
 from fracas.table import wire
 
 ARROWS: Final = "→↗↖←↙↘"
@@ -90,6 +91,7 @@ class MapView:
         self.bare = ink.ground
         self.bracketed = False
         """Whether there is room for brackets round whoever is asked."""
+        self.fighters = view.fighters
         self.standing: dict[str, list[wire.Fighter]] = {}
         self.fallen: dict[str, wire.Fighter] = {}
         for fighter in view.fighters:
@@ -133,17 +135,10 @@ class MapView:
             paper.put(line, at, "[", "bold")
             paper.put(line, at + 4, "]", "bold")
         out = paper.texts()
-        self.middle = place_name(first + count // 2, top + tall // 2)
+        part = Part(first, top, count, tall, self.columns, self.rows)
+        self.middle = part.middle
         self.across, self.down = count, tall
-        cut: list[str] = []
-        if count < self.columns:
-            shown = f"{place_name(first, 0)[:-1]} to {place_name(first + count - 1, 0)[:-1]}"
-            cut.append(f"columns {shown} of {self.columns}")
-        if tall < self.rows:
-            cut.append(f"rows {top + 1} to {top + tall} of {self.rows}")
-        if cut:
-            ways = "m right, m left" if count < self.columns else "m down, m up"
-            out.extend([Text(line, style=DIM) for line in [*cut, f"{ways}, m {place_name(0, 0)} show the rest"]])
+        out.extend([Text(line, style=DIM) for line in beyond(part, self.fighters, self.asked, width)])
         return [*out, *self._legend(width)]
 
     def aside(self, columns: int, rows: int) -> str:
@@ -159,7 +154,7 @@ class MapView:
         if wanted is not None:
             return max(0, min(wanted[axis] - count // 2, whole - count))
         somebody = [fighter for together in self.standing.values() for fighter in together]
-        near = [fighter for fighter in somebody if fighter.name == self.asked] or somebody
+        near = [fighter for fighter in self.fighters if fighter.name == self.asked and fighter.hexes] or somebody
         places = [parse_place(fighter.hexes[0]) for fighter in near]
         at = [place[axis] for place in places if place is not None] or [0]
         middle = (min(at) + max(at)) // 2

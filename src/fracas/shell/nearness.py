@@ -22,12 +22,12 @@ def apart(one: str, other: str) -> int:
     return distance(to_q - q, to_r - r)
 
 
-def close_foes(view: wire.Fight, who: str) -> set[str]:
+def close_foes(fighters: list[wire.Fighter], who: str) -> set[str]:
     """The foes who are close to a fighter."""
-    me = next((each for each in view.fighters if each.name == who and each.hexes), None)
+    me = next((each for each in fighters if each.name == who and each.hexes), None)
     if me is None:
         return set()
-    foes = [each for each in view.fighters if each.side != me.side and each.hexes and each.standing == "in"]
+    foes = [each for each in fighters if each.side != me.side and each.hexes and each.standing == "in"]
     return {each.name for each in foes if min(apart(a, b) for a in me.hexes for b in each.hexes) <= CLOSE}
 
 

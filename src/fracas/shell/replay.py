@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
 
 import typer
 from rich.console import Console
 
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.record import parse
 from fracas.shell.screen import GAME_MASTER, Screen
 from fracas.shell.story import as_data
 from fracas.shell.telling import Telling
 from fracas.table import wire
-from fracas.table.game import Game, record_text, recorded_game
+from fracas.table.game import Game, load_record, recorded_game
 from fracas.table.seat import REFEREE, Seat
 
 
 def replay(source: str, first: int, as_json: bool) -> None:
-    if os.path.isfile(source) and source.endswith(".toml"):
-        raise Mistake(f"{source}: is not the record of a fight; if it is a scenario, 'fracas play {source}' plays it")
-    record = parse(record_text(source), source)
+    record = load_record(source)
     game = recorded_game(record, source)
     wrong: Mistake | None = None
     try:

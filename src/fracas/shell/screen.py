@@ -8,7 +8,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from fracas.kernel.words import wins
+from fracas.kernel.words import has_won, wins
 from fracas.shell.chances import by_amount, chance_words, percent, unsaid_meanings
 from fracas.shell.mapview import Ink, MapView
 from fracas.shell.marks import marks, palette, plain_only
@@ -340,14 +340,23 @@ class Screen:
                 self.print(f"  {line.text}", style, hang=2)
 
     def outcome(self, view: wire.Fight) -> None:
-        """Who won, and what has become of everyone."""
+        """Who won, unless that was told last; who is left, and what has become of everyone."""
         self.meet(view)
         self.print()
-        if view.winner is None:
-            self.print("Nobody wins.", "bold")
-        else:
-            self.print(f"{wins(view.winner)}.", f"bold {self.colours[view.winner]}")
+        left = [each.name for each in view.fighters if each.standing == "in"]
+        words = [*who_won(view), *([f"Left in the fight: {', '.join(left)}."] if left else [])]
+        colour = "" if view.winner is None else self.colours[view.winner]
+        self.print(" ".join(words), f"bold {colour}".strip(), hang=2)
         self.status(view.fighters, True)
+
+
+def who_won(view: wire.Fight) -> list[str]:
+    """A sentence on who has won, unless the story has ended with it."""
+    ending = view.events[-1].sentence if view.events else ""
+    if view.winner is None:
+        return [] if "without a winner" in ending or "nobody has won" in ending else ["Nobody wins."]
+    told = wins(view.winner) in ending or has_won(view.winner) in ending
+    return [] if told else [f"{wins(view.winner)}."]
 
 
 def which_attempt(odds: wire.Odds) -> str:

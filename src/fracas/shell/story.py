@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from fracas.table import wire
+
+LAST_LINES: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,11 @@ def story(events: list[wire.Event], first: int = 0, last: int | None = None) -> 
             lines.append(Line(event.sentence, event.who, opens))
             opens = False
     return lines
+
+
+def last_lines(events: list[wire.Event]) -> list[Line]:
+    """What happened last, for whoever asks."""
+    return story(events)[-LAST_LINES:]
 
 
 def new_part(before: list[wire.Event], after: list[wire.Event]) -> tuple[int, int]:

@@ -34,9 +34,10 @@ def colour_exists(value: str) -> str:
 
 
 class SideForm(FileTable):
-    """A side: who chooses for it, and its colour."""
+    """A side: who chooses for it, how it fights, and its colour."""
 
     control: Words | None = None
+    doctrine: Words | None = None
     colour: Annotated[str, AfterValidator(colour_exists)] | None = None
 
 

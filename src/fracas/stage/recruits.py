@@ -29,6 +29,7 @@ class FighterForm(FileTable):
     at: str | None = None
     facing: str | None = None
     control: Words | None = None
+    doctrine: Words | None = None
     start: Table = Field(default_factory=dict)
     change: Table = Field(default_factory=dict)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import resources
@@ -13,6 +14,7 @@ from typing import Annotated, Any, ClassVar, Final
 from pydantic import AfterValidator, Field
 
 from fracas.kernel.dice import Dice, SeededDice
+from fracas.kernel.doctrine import DISCIPLINED, Doctrine
 from fracas.kernel.fight import Fight
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.files import File, Folder
@@ -21,6 +23,7 @@ from fracas.kernel.rulebook import Rulebook, Setup
 from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.forms import FileTable
 from fracas.rulebooks.problems import Position, shown
+from fracas.stage.doctrines import find_doctrine, read_doctrines
 from fracas.stage.fighters import face_foes, read_fighters
 from fracas.stage.maps import MapForm, read_map
 from fracas.stage.parts import (
@@ -40,11 +43,24 @@ from fracas.stage.rulebooks import known
 
 DRAWN: Final = ".txt"
 """How a map's file is called that has nothing in it but its rows."""
+SCENARIO: Final = "scenario"
+MAP: Final = "map"
+SHEET: Final = "sheet"
+PARTY: Final = "party"
+HOW_TO_USE: Final = {
+    MAP: 'a scenario takes it with map = "{}"',
+    SHEET: 'a scenario takes it with sheet = "{}" in a table of [[fighters]]',
+    PARTY: 'a scenario takes somebody of it with sheet = "{}#NAME" in a table of [[fighters]]',
+}
+"""What to do with a file that is no scenario."""
 Players = Callable[[Rulebook[Any]], list[str]]
 """Who can have control of fighters, by the rulebook: that is for others to say."""
 
 
 SEEN: Final = "seen"
+FOLLOWS_DOCTRINES: Final = "tactician"
+SEARCHES: Final = re.compile("search-[0-9]+(ms)?")
+"""How agents are called that are told how long they may think."""
 
 
 class ScenarioForm(FileTable):
@@ -65,6 +81,7 @@ class ScenarioForm(FileTable):
     map: Any = None
     sides: Table | None = None
     fighters: Any = None
+    doctrines: Table = Field(default_factory=dict)
     ends: Any = None
     table: Any = None
     ruled: dict[str, dict[str, str | bool | int]] = Field(default_factory=dict)
@@ -82,6 +99,8 @@ class Scenario:
     setup: Setup
     controls: list[str]
     """Who chooses for each fighter."""
+    doctrines: list[Doctrine]
+    """How each fighter fights, if it is played by somebody who looks ahead."""
     colours: list[str]
     """One for each side."""
     document: dict[str, object]
@@ -113,7 +132,24 @@ def load(source: str, players: Players | None = None, outside: bool = False) -> 
     """A scenario from a file, or one of those that come with Fracas. `players` are those who can have control;
     `outside` lets it name maps and sheets outside its folder."""
     file, folder = find(source, outside)
+    kind = kind_of(file)
+    if kind in HOW_TO_USE:
+        use = HOW_TO_USE[kind].format(source)
+        raise Mistake(f"{file.name}: is a {kind}, not a scenario; {use}; 'fracas new' writes a scenario")
     return read_scenario(Position([], file.name), file.table, folder, file.stem, players)
+
+
+def kind_of(file: File) -> str:
+    """What a file is by what stands in it: SCENARIO, MAP, SHEET or PARTY; empty if it is none of them."""
+    try:
+        table = file.table
+    except Mistake:
+        if file.name.endswith(DRAWN):
+            return MAP
+        raise
+    marks = [(SCENARIO, "fighters"), (SCENARIO, "sides"), (PARTY, "party"), (SHEET, "sheet"), (MAP, "rows")]
+    marks += [(SCENARIO, "map"), (SCENARIO, "rulebook")]
+    return next((kind for kind, key in marks if key in table), MAP if file.name.endswith(DRAWN) else "")
 
 
 def from_document(document: dict[str, object], where: str) -> Scenario:
@@ -155,23 +191,21 @@ def check(path: str, players: Players | None = None, outside: bool = False) -> s
     """Checks a scenario, a map or a sheet, whichever it is, and says what it is."""
     file, folder = find(path, outside)
     position = Position([], file.name)
-    if path.endswith(DRAWN):
-        return check_map(position, {"rows": file.rows}, file.stem)
-    table = file.table
-    if "sheet" in table or "party" in table:
-        return check_sheets(position, table, file.stem)
-    if "rows" in table:
-        return check_map(position, table, file.stem)
-    if not table.keys() & {"rulebook", "map", "sides", "fighters"}:
+    kind = kind_of(file)
+    if kind == MAP:
+        return check_map(position, {"rows": file.rows} if path.endswith(DRAWN) else file.table, file.stem)
+    if kind in (SHEET, PARTY):
+        return check_sheets(position, file.table, file.stem)
+    if kind != SCENARIO:
         raise Mistake(f"{file.name}: found no scenario ('fighters'), map ('rows'), sheet or party")
-    scenario = read_scenario(position, table, folder, file.stem, players)
+    scenario = read_scenario(position, file.table, folder, file.stem, players)
     board = scenario.setup.board
     told = (
         f"scenario '{scenario.title}': {scenario.book.key}, {len(scenario.setup.entrants)} fighters "
         f"on a {board.columns} x {board.rows} map"
     )
     notes = [f"  {each.name}: {note}" for each in scenario.setup.entrants for note in notes_on(each.sheet)]
-    return "\n".join([told, *older_names(scenario.book, table), *notes])
+    return "\n".join([told, *older_names(scenario.book, file.table), *notes])
 
 
 def older_names(book: Rulebook[Any], table: Table) -> list[str]:
@@ -252,6 +286,7 @@ def read_scenario(
     check_followed(position.at("sides"), names or [], [me.side for me in recruits])
     if players is not None and book is not None:
         check_controls(position, sides or {}, recruits, players(book))
+    doctrines = doctrines_of(position, form.doctrines, sides or {}, recruits)
     ending = read_ends(position.at("ends"), form.ends, board, names)
     table = position.at("table").read(TableForm, form.table if form.table is not None else {})
     position.raise_any()
@@ -268,7 +303,8 @@ def read_scenario(
         text=form.text,
         book=book,
         setup=Setup(board, list(sides), [me.entrant() for me in recruits], ending, scene),
-        controls=[me.form.control or list(sides.values())[me.side].control or book.default_agent() for me in recruits],
+        controls=[control_of(me, list(sides.values())[me.side], book) for me in recruits],
+        doctrines=doctrines,
         colours=colours(sides),
         document={**written, **inlined},
         foes=table.foes,
@@ -303,11 +339,35 @@ def read_ruled(
     return rulings
 
 
+def doctrines_of(
+    position: Position, written: Table, sides: dict[str, SideForm], recruits: list[Recruit]
+) -> list[Doctrine]:
+    """How each fighter fights: as is said of it, else of its side, else with discipline."""
+    known = read_doctrines(position.at("doctrines"), written, [me.name for me in recruits])
+    of_sides = [
+        find_doctrine(position.at("sides").at(name).at("doctrine"), side.doctrine, known) if side.doctrine else None
+        for name, side in sides.items()
+    ]
+    out: list[Doctrine] = []
+    for me in recruits:
+        own = me.form.doctrine
+        there = position.beside(me.position).at("doctrine")
+        found = find_doctrine(there, own, known) if own else of_sides[me.side] if 0 <= me.side < len(of_sides) else None
+        out.append(found or DISCIPLINED)
+    return out
+
+
+def control_of(me: Recruit, side: SideForm, book: Rulebook[Any]) -> str:
+    """Who chooses for a fighter: whoever is named, somebody who can follow a doctrine if there is one, or anybody."""
+    named = me.form.control or side.control
+    return named or (FOLLOWS_DOCTRINES if me.form.doctrine or side.doctrine else book.default_agent())
+
+
 def check_controls(position: Position, sides: dict[str, SideForm], recruits: list[Recruit], players: list[str]) -> None:
     given = [(position.at("sides").at(name), side.control) for name, side in sides.items() if side.control is not None]
     given += [(position.beside(me.position), me.form.control) for me in recruits if me.form.control is not None]
     for there, name in given:
-        if name not in players:
+        if name not in players and SEARCHES.fullmatch(name) is None:
             there.at("control").problem(f"nobody is called {shown(name)}; {suggestion(name, players)}")
 
 

@@ -19,7 +19,7 @@ from fracas.kernel.real_dice import TypedDice
 from fracas.kernel.record import Record, parse
 from fracas.kernel.rulebook import Rulebook
 from fracas.stage.parts import HUMAN
-from fracas.stage.scenario import SEEN, Scenario, from_document, load
+from fracas.stage.scenario import SCENARIO, SEARCHES, SEEN, Scenario, from_document, kind_of, load, shipped
 from fracas.table.catching_up import CatchingUp
 from fracas.version import VERSION
 
@@ -77,7 +77,7 @@ class Game:
         key = hash64(self.seed, index)
         if name in self.programs:
             return self.programs[name].chooser(self, self.side_of(index), key)
-        return agent(name, self.book, key, self.scenario.sight == SEEN)
+        return agent(name, self.book, key, self.scenario.sight == SEEN, self.scenario.doctrines[index])
 
     def side_of(self, index: int) -> str:
         return self.sides[self.scenario.setup.entrants[index].side]
@@ -200,7 +200,7 @@ def chosen_sides(words: list[str], scenario: Scenario) -> dict[str, str]:
             raise Mistake(f"--side {word}: say who plays the side, such as '{side or sides[0]}={HUMAN}'")
         if side not in sides:
             raise Mistake(f"--side {word}: there is no side '{side}'; there is {listing(sides)}")
-        if who not in known and not is_program(who):
+        if who not in known and not is_program(who) and SEARCHES.fullmatch(who) is None:
             raise Mistake(f"--side {word}: nobody is called '{who}'; there is {listing(known)}")
         if out.get(side, who) != who:
             raise Mistake(f"--side {word}: '{out[side]}' plays {side} already; say it once for each side")
@@ -216,6 +216,31 @@ def is_record(source: str) -> bool:
 def read_record(source: str) -> Record | None:
     """The record in that file; None if there is no such file, or it is no record."""
     return parse(record_text(source), source) if is_record(source) else None
+
+
+def load_record(source: str) -> Record:
+    """The record in that file. Of any other file, or the name of a scenario, a Mistake says what it is and what to do
+    with it."""
+    if not os.path.lexists(source) and source.removesuffix(".toml") in shipped():
+        raise Mistake(no_record(source, SCENARIO))
+    text = record_text(source).strip()
+    if text and text[0] != "{":
+        try:
+            kind = kind_of(File(Path(source), source))
+        except Mistake:
+            kind = ""
+        raise Mistake(no_record(source, kind))
+    return parse(text, source)
+
+
+def no_record(source: str, kind: str) -> str:
+    if kind == SCENARIO:
+        return (
+            f"{source}: is a scenario, not the record of a fight; 'fracas play {source} --record FILE' plays it and "
+            "keeps the record in that file"
+        )
+    what = f"is a {kind}, not the record of a fight" if kind else "is not the record of a fight"
+    return f"{source}: {what}; 'fracas play SCENARIO --record FILE' makes one"
 
 
 def record_text(source: str) -> str:
@@ -238,5 +263,6 @@ def recorded_game(record: Record, where: str) -> Game:
 def load_scenario(source: str, outside: bool = False) -> Scenario:
     """A scenario by name or file; a record is refused with a hint. `outside` lets it name files outside its folder."""
     if read_record(source) is not None:
-        raise Mistake(f"{source}: this is the record of a fight; 'fracas play' and 'fracas replay' take it")
+        takes = "'fracas play', 'fracas replay' and 'fracas after' take it"
+        raise Mistake(f"{source}: is the record of a fight, not a scenario; {takes}")
     return load(source, players, outside)

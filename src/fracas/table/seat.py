@@ -6,12 +6,10 @@ process are all served by one.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from fracas.kernel.entries import Entry
-from fracas.kernel.event import Event
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.glossary import Lookup
@@ -19,14 +17,16 @@ from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
+from fracas.kernel.play import Beat
 from fracas.kernel.real_dice import ROLL
 from fracas.table import ask, chains, portrait, wire
 from fracas.table.answers import Answers
+from fracas.table.chronicle import Chronicle
 from fracas.table.extras import extras_of
 from fracas.table.game import Game
 from fracas.table.portrait import OPEN
 from fracas.table.prospects import Prospects
-from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, Hearing, as_known
+from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, as_known, as_known_then
 from fracas.table.surroundings import Surroundings
 
 REFEREE = "referee"
@@ -42,39 +42,9 @@ class Told:
         self.events = events
 
 
-def sealed(event: Event, undisclosed: list[int]) -> list[str]:
-    """The fields of an event that would tell the numbers of foes whose numbers are not told."""
-    who = getattr(event, "who", NOBODY) in undisclosed
-    foe = getattr(event, "foe", NOBODY) in undisclosed
-    group = any(index in undisclosed for index in getattr(event, "members", ()))
-    out = [*event.standing_fields] if who or foe else []
-    if who or group:
-        out.extend(event.sheet_fields)
-    if foe:
-        out.extend(event.foe_fields)
-    return out
-
-
-class Logbook:
-    """What a seat has been told of the beats that are done, in words: found once, for a log only grows at its end, or
-    is cut off there. An event that the seat must not know of is None."""
-
-    def __init__(self) -> None:
-        self.events: list[Event] = []
-        self.told: list[wire.Event | None] = []
-        self.heard: list[Event] = []
-        """Those that it knows of, as it knows them: one for each that was told."""
-        self.lines: dict[int, str] = {}
-        """By beat, what happened in it; only for beats that are done."""
-
-    def keep_common(self, log: list[Event]) -> None:
-        """Forgets what is not in the log any more."""
-        while self.events and (len(self.events) > len(log) or self.events[-1] is not log[len(self.events) - 1]):
-            self.events.pop()
-            told = self.told.pop()
-            if told is not None:
-                self.heard.pop()
-                self.lines.pop(told.beat, None)
+def answers_of(beat: Beat, who: int) -> list[Entry]:
+    """What a fighter answered in a beat, but for dice."""
+    return [entry for entry in beat.entries if entry.who == who and entry.question != ROLL]
 
 
 class Seat(Answers):
@@ -88,9 +58,6 @@ class Seat(Answers):
         self._answers_for: list[int] = []
         self._side = NOTHING_HIDDEN
         self._told: Told | None = None
-        self._logbook = Logbook()
-        self._heard: list[Event] = []
-        self._settled = 0
         self._asked_at: tuple[object, object] = (None, None)
         self._last_known: Asked | None = None
         fighters = self.play.fight.everyone()
@@ -108,6 +75,8 @@ class Seat(Answers):
             raise Mistake(
                 f"there is no seat '{name}'; there is {listing([*game.sides, REFEREE, SPECTATOR])}, or a fighter"
             )
+        told_numbers = self._side == EVERYTHING or game.scenario.foes == OPEN
+        self._chronicle = Chronicle(game.play, self._side, told_numbers)
 
     # what is asked
 
@@ -197,7 +166,7 @@ class Seat(Answers):
     def _withholding(self, fight: Fight) -> Iterator[None]:
         """While options are shown: numbers of foes that this seat is not told stay out of them."""
         before = fight.undisclosed
-        fight.undisclosed = self._undisclosed()
+        fight.undisclosed = self._chronicle.undisclosed()
         try:
             yield
         finally:
@@ -216,13 +185,14 @@ class Seat(Answers):
             return "a spectator is never asked"
         return f"{self.name} is not asked now"
 
-    def answer(self, key: str, number: int | None = None) -> None:
-        """Says it. With a number, only if the question is still the one that was asked then."""
+    def answer(self, key: str, number: int | None = None, follows: bool = False) -> None:
+        """Says it. With a number, only if the question is still the one that was asked then. `follows` if nobody was
+        asked for it, since it follows from what was said before: it is taken back together with that."""
         if not self.asked:
             raise Mistake(self._not_asked())
         if number is not None and number != self.number:
             raise Mistake(f"that was an answer to question {number}, and this is {self.number}; the fight has gone on")
-        self.play.answer(key)
+        self.play.answer(key, follows)
 
     # the map in words
 
@@ -269,10 +239,11 @@ class Seat(Answers):
             return ""
         return f"overtaken: what {subject} had begun was carried out after it; rule it again, or take back the answer"
 
-    def take_back(self) -> str:
+    def take_back(self, line: bool = False) -> str:
         """Takes back the last thing that a person said, and what agents answered after it; says what it was, and is
-        empty if there is nothing. A side takes back its own last answer, as long as nothing has come of it; what the
-        game master has ruled since then stays."""
+        empty if there is nothing. With `line` the game master takes back all that was said in one line with it. A side
+        takes back its own last answer, as long as nothing has come of it; what the game master has ruled since then
+        stays."""
         if self.name != REFEREE:
             mine = self.play.take_back(self._answers_for)
             if mine is None:
@@ -281,14 +252,18 @@ class Seat(Answers):
                     "nobody else was asked; the game master can"
                 )
             return self._words(mine)
-        back = self.play.undo()
-        return self._words(back[0]) if back else ""
+        back = self.play.undo()[:1]
+        while line and back and back[0].follows and (more := self.play.undo()):
+            back.insert(0, more[0])
+        return "; ".join([self._words(each) for each in back])
 
-    def say_again(self) -> str:
+    def say_again(self, line: bool = False) -> str:
         """Says again what was taken back last; says what, likewise."""
         self._as_master()
-        again = self.play.redo()
-        return self._words(again[0]) if again else ""
+        again = self.play.redo()[:1]
+        while line and again and self.play.future and self.play.future[0].follows:
+            again.extend(self.play.redo()[:1])
+        return "; ".join([self._words(each) for each in again])
 
     def taken_back(self) -> list[str]:
         """The answers that the last thing said has taken back, since a ruling had made them impossible."""
@@ -310,21 +285,41 @@ class Seat(Answers):
         """What the fighter who is asked answered the last time that it was asked the same at the beginning of a turn
         or declaration, but for where it went and which way it faced; nothing, if it never was, or did no more. What is
         not worth repeating is passed over."""
-        pending, run = self.play.pending, self.play.run
-        if pending is None or not self.asked or any(entry.who == pending.who for entry in self.play.entries):
+        beat, pending, board = self._beat_before(), self.play.pending, self.play.run.board
+        if beat is None or pending is None:
             return []
-        who, board = pending.who, run.board
+        mine = self._worth_repeating(beat, pending.who)
+        went = [each for each in mine if board.find(each.answer.partition(" ")[0]) >= 0]
+        done = [each for each in mine if each not in went and each.answer not in FACINGS]
+        only_went = len(done) == 1 and len(went) > 0
+        return [] if only_went else [Given(each.answer, each.question) for each in done]
+
+    def fighters_before(self) -> list[wire.Fighter]:
+        """Everybody as this seat knew them when that turn or declaration began; nobody, if there was none, or it was
+        too long ago."""
+        beat = self._beat_before()
+        if beat is None or beat.start is None:
+            return []
+        return self._fighters(as_known_then(self.book, beat.start, self._side))
+
+    def _beat_before(self) -> Beat | None:
+        """The last beat that began with the question that is asked, for the same fighter, and something worth
+        repeating."""
+        pending = self.play.pending
+        if pending is None or not self.asked or any(entry.who == pending.who for entry in self.play.entries):
+            return None
         for beat in reversed(self.play.past):
-            mine = [entry for entry in beat.entries if entry.who == who and entry.question != ROLL]
-            if not mine or mine[0].question != pending.question.key:
-                continue
-            worth = [each for each in mine if self.book.worth_repeating(run, who, each.question, each.answer)]
-            if worth and worth[0] is mine[0]:
-                went = [each for each in worth if board.find(each.answer.partition(" ")[0]) >= 0]
-                done = [each for each in worth if each not in went and each.answer not in FACINGS]
-                only_went = len(done) == 1 and len(went) > 0
-                return [] if only_went else [Given(each.answer, each.question) for each in done]
-        return []
+            mine = answers_of(beat, pending.who)
+            if mine and mine[0].question == pending.question.key:
+                worth = self._worth_repeating(beat, pending.who)
+                if worth and worth[0] is mine[0]:
+                    return beat
+        return None
+
+    def _worth_repeating(self, beat: Beat, who: int) -> list[Entry]:
+        """What somebody answered in a beat and may be offered to say again."""
+        mine, run = answers_of(beat, who), self.play.run
+        return [each for each in mine if self.book.worth_repeating(run, who, each.question, each.answer)]
 
     def said(self) -> list[Given]:
         """What the fighter who is asked has answered since its turn or declaration began."""
@@ -420,7 +415,7 @@ class Seat(Answers):
             came_between = self._between(plan.who, each)
             if came_between:
                 return wire.Said(answers=at, rest=plan.answers[at:], interrupted=came_between)
-            self.play.answer(each.key)
+            self.play.answer(each.key, follows=at > 0)
         return wire.Said(answers=len(plan.answers))
 
     def _between(self, who: str, answer: wire.PlannedAnswer) -> str:
@@ -461,7 +456,7 @@ class Seat(Answers):
             board=board,
             fighters=fighters,
             events=events,
-            settled=self._settled,
+            settled=self._chronicle.done,
             beats=self.beats(),
             prompt=self.prompt(),
         )
@@ -487,7 +482,7 @@ class Seat(Answers):
             winner=self._winner(fight),
             replaced_from=same,
             events=events[same:],
-            settled=self._settled,
+            settled=self._chronicle.done,
             beats=self.beats(events[same].beat) if same < len(events) else [],
             fighters=[
                 portrait.change(before.get(each.name), each) for each in fighters if before.get(each.name) != each
@@ -528,91 +523,22 @@ class Seat(Answers):
         if not named:
             raise Mistake(f"there is nobody called '{name}'; {suggestion(name, list(seen))}")
         index = fight.called(named[0])
-        if index in self._undisclosed():
+        if index in self._chronicle.undisclosed():
             return wire.Sheet(fighter=seen[named[0]], known=False)
         unused = self.game.scenario.setup.entrants[index].sheet.kept
         return portrait.sheet(self.book, fight, index, seen[named[0]], unused)
 
-    def _undisclosed(self) -> list[int]:
-        """Those whose numbers this seat is not told."""
-        if self._side == EVERYTHING or self.game.scenario.foes == OPEN:
-            return []
-        return [each.index for each in self.play.run.everyone() if each.side != self._side]
-
     def events(self) -> list[wire.Event]:
         """What this seat has been told so far, numbered for this seat alone."""
-        play, logbook = self.play, self._logbook
-        logbook.keep_common(play.log)
-        done = len(logbook.events)
-        told = [each for each in logbook.told if each is not None]
-        numbers = [number for number, each in enumerate(logbook.told) if each is not None]
-        hearing = Hearing(play, self._side)
-        undisclosed = self._undisclosed()
-        run = self._told_run()
-        self._heard = logbook.heard[:]
-        rolls = play.rolls()
-        at = bisect_left(rolls, done, key=lambda roll: roll.at)
-        for number, event in enumerate(play.events()[done:], done):
-            first = at
-            while at < len(rolls) and rolls[at].at <= number:
-                at += 1
-            line: wire.Event | None = None
-            known = hearing.told(number, event)
-            if known is not None:
-                same = bool(numbers) and hearing.beat_of(numbers[-1]) == hearing.beat_of(number)
-                beat = told[-1].beat if same else told[-1].beat + 1 if told else 1
-                unseen = {*hearing.unseen_at(number), *undisclosed}
-                shown = [roll for roll in rolls[first:at] if roll.who not in unseen]
-                sentence = self.book.sentence(run, known)
-                withheld = hearing.withheld(known)
-                if undisclosed:
-                    withheld = (*withheld, *sealed(known, undisclosed))
-                line = portrait.event(run, known, len(told), beat, shown, sentence, withheld)
-                told.append(line)
-                numbers.append(number)
-                self._heard.append(known)
-            if number < len(play.log):
-                logbook.events.append(event)
-                logbook.told.append(line)
-                if known is not None:
-                    logbook.heard.append(known)
-        self._settled = len([each for each in logbook.told if each is not None])
-        return told
-
-    def _told_run(self) -> Fight:
-        """The fight for whoever tells of it: with a note of whose numbers this seat is not told."""
-        run: Fight = self.play.run
-        undisclosed = self._undisclosed()
-        if undisclosed:
-            run = run.copy()
-            run.undisclosed = undisclosed
-        return run
+        return self._chronicle.events()
 
     def beats(self, first: int = 1) -> list[wire.Beat]:
         """What this seat knows of each beat, in one line, from that beat on."""
-        by_beat: dict[int, list[Event]] = {}
-        open_beats: set[int] = set()
-        for line, event in zip(self.events(), self._heard, strict=True):
-            if line.beat >= first:
-                by_beat.setdefault(line.beat, []).append(event)
-                if line.number >= self._settled:
-                    open_beats.add(line.beat)
-        run, lines = self._told_run(), self._logbook.lines
-        out: list[wire.Beat] = []
-        for number, events in by_beat.items():
-            gist = lines.get(number) if number not in open_beats else None
-            if gist is None:
-                gist = self.book.gist(run, events)
-                if number not in open_beats:
-                    lines[number] = gist
-            if gist:
-                out.append(wire.Beat(number=number, line=gist))
-        return out
+        return self._chronicle.beats(first)
 
     def settled(self) -> int:
         """How many of the events belong to beats that are done: they stay as they are."""
-        self.events()
-        return self._settled
+        return self._chronicle.settled()
 
     def _acting(self, fight: Fight) -> str | None:
         """Whose turn it is, if this seat may know."""

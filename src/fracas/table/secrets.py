@@ -49,7 +49,7 @@ def as_known(play: Play[Any], side: int) -> Asked:
     if side == EVERYTHING or not book.has_secrets(run, side):
         return Asked(run, play.pending)
     if play.pending is None:
-        return Asked(book.conceal(run, side), None)
+        return Asked(as_known_then(book, run, side), None)
     dice: Dice = TypedDice() if isinstance(play.pending.menu, RollMenu) else NoDice()
     copy = run.fork(dice, Veil(book, side))
     try:
@@ -57,6 +57,12 @@ def as_known(play: Play[Any], side: int) -> Asked:
     except Pause as pause:
         return Asked(copy, pause.decision)
     raise AssertionError("the beat ended before the question that is pending")
+
+
+def as_known_then(book: Rulebook[Any], fight: Fight, side: int) -> Fight:
+    """A fight between two beats, as that side may know it."""
+    secret = side != EVERYTHING and book.has_secrets(fight, side)
+    return book.conceal(fight, side) if secret else fight
 
 
 class Hearing:

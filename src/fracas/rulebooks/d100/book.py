@@ -19,7 +19,7 @@ from fracas.rulebooks.d100.field import BULKHEAD_SHUT, DOOR_SHUT, TERRAIN
 from fracas.rulebooks.d100.fighter import BOTH, MAIN, OFF, Combatant, D100Fight, Held
 from fracas.rulebooks.d100.forms import read_scene, read_sheet, read_start
 from fracas.rulebooks.d100.gifts import UseGift
-from fracas.rulebooks.d100.going_on import GoingOn
+from fracas.rulebooks.d100.judgement import Judgement
 from fracas.rulebooks.d100.manoeuvre_tables import SKILLS, Feat
 from fracas.rulebooks.d100.manoeuvres import ATTEMPTS, Attempt
 from fracas.rulebooks.d100.movement import MOVE_FREELY
@@ -30,7 +30,7 @@ from fracas.rulebooks.d100.switches import PROFILES, SWITCHES
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class D100(GoingOn):
+class D100(Judgement):
     """Attack tables, criticals and declarations (rules D-1 to D-132)."""
 
     key: ClassVar[str] = "d100"

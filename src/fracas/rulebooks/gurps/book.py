@@ -19,7 +19,7 @@ from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.forms import check_start, read_scene, read_sheet, read_start
 from fracas.rulebooks.gurps.gear_forms import GurpsCatalogue
-from fracas.rulebooks.gurps.going_on import GoingOn
+from fracas.rulebooks.gurps.judgement import Judgement
 from fracas.rulebooks.gurps.movement import TERRAIN
 from fracas.rulebooks.gurps.profiles import ALIASES, PROFILES
 from fracas.rulebooks.gurps.sheet import GurpsSheet
@@ -29,7 +29,7 @@ from fracas.rulebooks.gurps.trait_list import TRAITS, skill_texts
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Gurps(GoingOn):
+class Gurps(Judgement):
     """Full hex combat with one-second turns (rules G-1 to G-217)."""
 
     key: ClassVar[str] = "gurps"

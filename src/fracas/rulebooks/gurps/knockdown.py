@@ -21,7 +21,7 @@ from fracas.rulebooks.gurps.rows import PRONE, lying
 
 PAIN: Final = Reason("High Pain Threshold", "G-13")
 NO_PAIN: Final = Reason("Low Pain Threshold", "G-13")
-GRAVE: Final = Reason("a grave place", "G-158")
+GRAVE: Final = Reason("a vital place", "G-158")
 
 KNOCKDOWN: Final = Reason("knockdown", "G-158")
 

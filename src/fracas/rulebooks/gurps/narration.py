@@ -199,7 +199,7 @@ class Narration(Turn):
         board = fight.board
         if isinstance(event, events.Moved):
             far = 1 if event.start == NOBODY else board.distance(event.start, event.end)
-            hexes = "" if far == 1 else f", {far} hexes away"
+            hexes = "" if far == 1 else f" ({far} hexes)"
             way = "" if event.start == NOBODY else f" from {board.names[event.start]}"
             return f"{names[event.who]} {event.how}{way} to {board.names[event.end]}{hexes}."
         if isinstance(event, Turned):

@@ -21,8 +21,8 @@ from fracas.rulebooks.threa.catalogue import ThreaCatalogue
 from fracas.rulebooks.threa.effects import KINDS
 from fracas.rulebooks.threa.fighter import STRANGER, Combatant, ThreaFight
 from fracas.rulebooks.threa.forms import read_scene, read_sheet, read_start
-from fracas.rulebooks.threa.going_on import GoingOn
 from fracas.rulebooks.threa.ground import TERRAIN
+from fracas.rulebooks.threa.judgement import Judgement
 from fracas.rulebooks.threa.sheet import ATTRIBUTES, SPECIES, Item, Species, ThreaSheet
 from fracas.rulebooks.threa.start import ThreaScene, ThreaStart
 from fracas.rulebooks.threa.switches import PROFILES, SWITCHES
@@ -33,7 +33,7 @@ ROUND_LIMIT: Final = TURN
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Threa(GoingOn):
+class Threa(Judgement):
     """4dF+, action points and fatigue (rules T-1 to T-201)."""
 
     key: ClassVar[str] = "threa"

@@ -1,0 +1,180 @@
+"""A race: what somebody could do instead runs against what it would usually do, always with the same luck.
+
+Whoever makes no difference drops out first; the rest are halved, again and again, until the budget is spent or it is
+clear. What is usual stays unless something is better by more than its error: to take the best of many estimates would
+be to take the luckiest.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from time import monotonic
+from typing import Final
+
+from fracas.agents.ahead import WIDE, Ahead, Habit, share_of
+from fracas.agents.weighing import WEIGHED, Weighed, Weighing
+from fracas.kernel.decision import Amounts, Decision, Destinations, Option
+from fracas.kernel.dice import SeededDice, hash64
+
+LEAST: Final = 4
+"""So many play-outs each begin with; what was tried less often is not known."""
+ROOM: Final = 6
+"""There are no more runners than have so many play-outs each."""
+CLEAR: Final = 3.0
+"""So many errors ahead, it is clear."""
+ENOUGH: Final = 16
+"""But not before so many play-outs."""
+SPREAD: Final = 1e-4
+"""The least that the worth of play-outs is taken to vary by."""
+
+
+class Runner:
+    """An answer that is tried, once or from now on, and how much better it does than the usual one."""
+
+    def __init__(self, key: str, habit: Habit | None) -> None:
+        self.key = key
+        self.habit = habit
+        self.count = 0
+        self.total = 0.0
+        self.squares = 0.0
+
+    def add(self, gain: float) -> None:
+        self.count += 1
+        self.total += gain
+        self.squares += gain * gain
+
+    @property
+    def gain(self) -> float:
+        return self.total / self.count if self.count else 0.0
+
+    @property
+    def error(self) -> float:
+        if self.count < 2:
+            return 1.0
+        variance = (self.squares - self.total * self.total / self.count) / (self.count - 1)
+        return sqrt(max(SPREAD, variance) / self.count)
+
+    @property
+    def differs(self) -> bool:
+        return self.squares > 1e-12
+
+
+def by_promise(runner: Runner) -> float:
+    return -(runner.gain + runner.error)
+
+
+def by_gain(runner: Runner) -> float:
+    return -runner.gain
+
+
+class Budget:
+    """What a race may cost: play-outs, the answers that they take (which is the same on every machine), and, where that
+    is what somebody has said, seconds. 0 is no limit."""
+
+    def __init__(self, play_outs: int, effort: int = 0, seconds: float = 0.0, sure: float = 1.0) -> None:
+        self.play_outs = play_outs
+        self.effort = effort
+        self.seconds = seconds
+        self.sure = sure
+        """How many errors something must be better by."""
+
+
+class Race:
+    """A race at one question."""
+
+    def __init__(self, ahead: Ahead, decision: Decision, usual: str, keys: list[str], budget: Budget) -> None:
+        self.ahead = ahead
+        self.decision = decision
+        self.usual = usual
+        self.sure = budget.sure
+        self.deadline = monotonic() + budget.seconds if budget.seconds else 0.0
+        self.known: list[float] = []
+        """What the usual answer came to, play-out by play-out."""
+        self.play_outs = budget.play_outs
+        if budget.effort:
+            self.usually(0)
+            self.play_outs = max(2 * LEAST, min(self.play_outs, budget.effort // max(1, ahead.effort)))
+        self.runners = self.lined_up(keys)
+
+    @property
+    def spent(self) -> bool:
+        return self.ahead.count >= self.play_outs or (self.deadline > 0.0 and monotonic() > self.deadline)
+
+    def lined_up(self, keys: list[str]) -> list[Runner]:
+        """Each answer once and, but for places, from now on; by lot, if there are too many."""
+        menu = self.decision.menu
+        out: list[Runner] = []
+        for key in keys:
+            out.append(Runner(key, None))
+            if not isinstance(menu, Destinations):
+                out.append(Runner(key, self.habit(key)))
+        lots = SeededDice(hash64(self.ahead.key, len(out)))
+        while len(out) > max(1, self.play_outs // ROOM):
+            del out[lots.face(len(out)) - 1]
+        return out
+
+    def habit(self, key: str) -> Habit:
+        decision = self.decision
+        menu = decision.menu
+        question = decision.question.key
+        if isinstance(menu, Amounts):
+            says = share_of(menu, key) if menu.high - menu.low > WIDE else key
+            return Habit(decision.who, question, "", says)
+        return Habit(decision.who, question, self.usual, key)
+
+    def usually(self, number: int) -> float:
+        while len(self.known) <= number:
+            self.known.append(self.ahead.play(self.usual, None, len(self.known)))
+        return self.known[number]
+
+    def try_out(self, runner: Runner, times: int) -> None:
+        for _ in range(times):
+            if self.deadline > 0.0 and monotonic() > self.deadline:
+                return
+            number = runner.count
+            runner.add(self.ahead.play(runner.key, runner.habit, number) - self.usually(number))
+
+    def run(self) -> Runner | None:
+        """The winner, if it is better than the usual answer; otherwise nobody."""
+        ahead = self.ahead
+        left = self.runners
+        if not left:
+            return None
+        each = max(2, min(LEAST, self.play_outs // (2 * len(left))))
+        for runner in left:
+            self.try_out(runner, each)
+        left = [runner for runner in left if runner.differs]
+        while left and not self.spent and ahead.failed == 0:
+            left.sort(key=by_promise)
+            left = [runner for runner in left[: max(1, len(left) // 2)] if runner.gain + 2 * runner.error > 0]
+            if not left:
+                break
+            first = left[0]
+            if len(left) == 1 and first.count >= ENOUGH and first.gain > CLEAR * first.error:
+                break
+            each = max(1, min((self.play_outs - ahead.count) // len(left), max(2 * LEAST, first.count)))
+            for runner in left:
+                self.try_out(runner, each)
+        if ahead.failed:
+            return None
+        best: Runner | None = None
+        most = 0.0
+        for runner in left:
+            surely = runner.gain - self.sure * runner.error
+            if surely > most and runner.count >= LEAST:
+                best, most = runner, surely
+        return best
+
+    def weighed(self, runner: Runner) -> Weighed:
+        return Weighed(runner.key, runner.habit is not None, runner.gain, runner.error, runner.count)
+
+    def weighing(self, usual: Option) -> Weighing:
+        """Who has won, and how everybody did."""
+        best = self.run()
+        option = None if best is None else self.decision.menu.find(best.key)
+        out = Weighing(usual if option is None else option, usual.key, WEIGHED)
+        out.tried = [self.weighed(runner) for runner in sorted(self.runners, key=by_gain)]
+        out.play_outs = self.ahead.count
+        out.rounds = self.ahead.rounds
+        out.worth = sum(self.known) / len(self.known) if self.known else -1.0
+        return out
