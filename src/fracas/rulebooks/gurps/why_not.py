@@ -25,6 +25,7 @@ from fracas.rulebooks.gurps.options import ANYWHERE, BOTH_WEAPONS, DECEIVE, FLUR
 from fracas.rulebooks.gurps.retreats import ACROBATICS, GuardedBlow, RetreatTo
 from fracas.rulebooks.gurps.rows import CROUCHING, KNEELING, SITTING, STANDING
 from fracas.rulebooks.gurps.watches import Watches
+from fracas.rulebooks.gurps.ways import places_of
 from fracas.rulebooks.gurps.words import spoken, yards
 
 OUT_OF_REACH: Final = Reason("no foe is in its reach and in front of you", "G-73")
@@ -387,7 +388,7 @@ class WhyNot(Answers):
             return None
         if board.closed[cell]:
             return Reason(f"a {board.terrain[cell].name} is in the way", "G-69")
-        menu = decision.menu
+        menu = places_of(decision.menu)
         most = menu.points if isinstance(menu, Places) else self.step_length(me)
         if board.distance(me.cell, cell) <= most:
             for other in fight.fighters:
