@@ -228,7 +228,7 @@ class SetArmour(OfFighter):
         outfit = rules.outfit(me)
         names = [as_words(each.piece.told) for each in outfit]
         name, _, word = ruling.value.rpartition(" ")
-        if word.lower() == ON and name and as_words(name) not in (*names, ALL):
+        if word.lower() == ON and name and as_words(name) not in [*names, ALL]:
             rules.wear(me, self.put_on(outfit, rules.armour_called(name)))
             return
         at, rest = ruling.about([*names, ALL] if outfit else names)
