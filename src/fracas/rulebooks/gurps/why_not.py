@@ -267,9 +267,10 @@ class WhyNot(Answers):
         found: Reason | None = None
         for held in sorted(me.held, key=lambda each: not each.in_hand()):
             item = held.item
-            names = () if item.natural else (item.name, item.key, item.weapon.name.lower())
+            names = [] if item.natural else [item.name, item.key, item.weapon.name.lower()]
             for strike in (*item.strikes, *item.shots):
-                if key not in (strike.key, strike.mode.name, self.strike_label(me, strike), *names) or held.gone:
+                called = [strike.key, strike.mode.name, self.strike_label(me, strike), *names]
+                if key not in called or held.gone:
                     continue
                 if decision.menu.find(strike.key) is not None:
                     return None
