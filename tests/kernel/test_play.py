@@ -432,7 +432,7 @@ def test_halving_rounds_up(start: int, half: int) -> None:
 def after_the_blow() -> Play[Any]:
     """Hrolf has struck Dame Ysolde, who has just been wounded, and is asked for his last step."""
     game = game_of("duel", seed=7)
-    brute = agent("brute", game.book, 1)
+    brute = agent("brute-1", game.book, 1)
     play = game.play
     while play.run.fighters[0].hp >= play.fight.fighters[0].hp:
         assert play.pending is not None

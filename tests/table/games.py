@@ -47,5 +47,5 @@ def go_to(game: Game, question: str, most: int = 200) -> Seat | None:
             return None
         if pending.question.key == question:
             return seat
-        seat.answer(agent("brute", game.book, 1).choose(game.play.run, pending).key)
+        seat.answer(agent("brute-1", game.book, 1).choose(game.play.run, pending).key)
     return None

@@ -17,7 +17,7 @@ from fracas.table.seat import REFEREE, Seat
 def played(name: str, seed: int, answers: int = 400) -> Game:
     """A fight of brutes, whose answers people give."""
     game = game_of(name, seed)
-    brute = agent("brute", game.book, 1)
+    brute = agent("brute-1", game.book, 1)
     for _ in range(answers):
         if game.play.pending is None:
             break

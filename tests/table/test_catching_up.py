@@ -27,7 +27,7 @@ def fought(name: str = "duel") -> Game:
     game = game_of(name)
     play = game.play
     while len(play.past) < BEATS and play.pending is not None:
-        play.answer(agent("brute", game.book, 1).choose(play.run, play.pending).key)
+        play.answer(agent("brute-1", game.book, 1).choose(play.run, play.pending).key)
         if len(play.history()) == 9:
             play.rule(play.run.everyone()[0].name, "bonus", "1")
     return game
@@ -124,7 +124,7 @@ class Harder(Gurps):
 def test_a_changed_rule_never_drifts(seed: int) -> None:
     """Where blows are struck and wound, the record stops at the first that comes out worse."""
     scenario = load("duel")
-    game = Game(scenario, seed, SEEDED, ["brute", "brute"])
+    game = Game(scenario, seed, SEEDED, ["brute-1", "brute-1"])
     game.sit_down()
     game.resume()
     record = copied(game)

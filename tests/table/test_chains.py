@@ -43,7 +43,7 @@ def asked_at(name: str, question: str, time: int) -> tuple[Seat, Fighter]:
         time -= 1 if pending.question.key == question else 0
         if time == 0:
             break
-        seat.answer(agent("brute", game.book, 1).choose(run, pending).key)
+        seat.answer(agent("brute-1", game.book, 1).choose(run, pending).key)
     me = run.everyone()[pending.who]
     foes = [each for each in run.everyone() if each.side != me.side and not each.out]
     foes.sort(key=lambda foe: run.board.distance(me.cell, foe.cell))
@@ -118,7 +118,7 @@ def test_it_works_everywhere_and_changes_nothing(name: str) -> None:
             for each in there[:1]:  # nobody, where all foes hide
                 asked.about(each)
             assert run.state() == before
-        game.play.answer(agent("brute", game.book, 1).choose(run, pending).key)
+        game.play.answer(agent("brute-1", game.book, 1).choose(run, pending).key)
 
 
 def test_of_equal_chances_the_plainest_way_comes_first() -> None:

@@ -14,7 +14,7 @@ from fracas.table.seat import Seat
 def test_every_chance_says_of_what(name: str) -> None:
     game = game_of(name, 4)
     seats = seats_of(game)
-    brute = agent("brute", game.book, 1)
+    brute = agent("brute-1", game.book, 1)
     shown = 0
     for _ in range(120):
         seat = asked_seat(game, seats)

@@ -17,7 +17,7 @@ from fracas.table.seat import REFEREE, Seat
 def seat_of(name: str, foes: str, ruled: dict[str, dict[str, int]] | None = None) -> tuple[Seat, Seat]:
     """The first side's seat and the referee's, in a fight of brutes that has gone on for a while."""
     scenario = from_document({**load(name).document, "table": {"foes": foes}, "ruled": ruled or {}}, "x")
-    game = Game(scenario, 7, SEEDED, ["brute"] * len(scenario.controls))
+    game = Game(scenario, 7, SEEDED, ["brute-1"] * len(scenario.controls))
     game.sit_down()
     return Seat(game, game.sides[0]), Seat(game, REFEREE)
 

@@ -12,7 +12,7 @@ def test_the_hex_somebody_hid_in_is_not_told() -> None:
     for name in ("footpads", "guards", "smugglers"):
         for seed in range(3):
             stage = load(name)
-            game = Game(stage, seed, SEEDED, ["brute"] * len(stage.setup.entrants))
+            game = Game(stage, seed, SEEDED, ["brute-1"] * len(stage.setup.entrants))
             game.sit_down()
             game.resume()
             for at, side in enumerate(game.sides):

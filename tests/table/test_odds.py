@@ -44,7 +44,7 @@ def planned(name: str, question: str, *more: str) -> tuple[Rulebook[Any], Plan]:
     assert go_to(game, question) is not None
     book, run, pending = game.book, game.play.run, game.play.pending
     assert pending is not None
-    answers = more or (agent("brute", book, 1).choose(run, pending).key,)
+    answers = more or (agent("brute-1", book, 1).choose(run, pending).key,)
     plan = plan_turn(book, run, pending, pending.who, [Given(each) for each in answers])
     assert plan.stop == A_ROLL
     return book, plan
@@ -160,7 +160,7 @@ def test_two_blows_are_counted_together() -> None:
     seat.answer("rapid strike")
     seat.answer("strike")
     while seat.play.pending is not None and seat.play.pending.question.key != "strike":
-        seat.answer(agent("brute", seat.book, 1).choose(seat.play.run, seat.play.pending).key)
+        seat.answer(agent("brute-1", seat.book, 1).choose(seat.play.run, seat.play.pending).key)
     last = seat.odds(["rapier thrust"])
     assert last is not None
     assert (last.attempt, last.attempts) == (2, 2)

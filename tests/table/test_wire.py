@@ -105,7 +105,7 @@ def compare(view: wire.Fight, seat: Seat) -> None:
 
 def test_single_dice_add_up_and_stand_with_the_event_that_tells_of_them() -> None:
     scenario = load("duel")
-    game = Game(scenario, 7, SEEDED, ["brute"] * len(scenario.controls))
+    game = Game(scenario, 7, SEEDED, ["brute-1"] * len(scenario.controls))
     game.sit_down()
     seat = Seat(game, REFEREE)
     while not game.play.over and len(game.play.rolls()) < 12:
