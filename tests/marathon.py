@@ -2,7 +2,8 @@
 
 python tests/marathon.py [SHARE [BOOK]]    meant for the compiled build; a share of 0.1 plays a tenth of it
 
-Then random rulings at random moments (`tests/laws/ruled.py`): whatever is ruled, every fight must go on.
+Then random rulings at random moments (`tests/laws/ruled.py`): whatever is ruled, every fight must go on. Then brutes
+are asked in random positions (`tests/laws/misled.py`): each answers legally, and no round is held up for ever.
 
 Between them all the fights must do everything that a book's rows can do: `tests/rows.py` lists what that is. A part of
 them need not, for some rows are rare.
@@ -22,6 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
+from tests.laws.misled import DAWDLING, dawdle, mislead  # noqa: E402
 from tests.laws.ruled import replayed, ruled  # noqa: E402
 from tests.rows import ROWS, Counting, signs_of  # noqa: E402
 
@@ -36,6 +38,8 @@ SEED = 2026
 RULED = 100
 """Fights of each scenario in which things are ruled."""
 RULINGS = 55
+MISLED = 200
+"""Fights of each scenario in which brutes are asked at every question."""
 
 
 def play(name: str, numbers: range) -> tuple[int, Counter[str]]:
@@ -62,6 +66,15 @@ def rule(name: str, seeds: range) -> Counter[str]:
         driver = ruled(name, seed, RULINGS, seen)
         assert replayed(name, seed, driver).run.state() == driver.run.state(), (name, seed)
     return seen
+
+
+def lead_astray(name: str, seeds: range) -> int:
+    """Some fights in which brutes are asked everywhere, and some that nobody hurries; how often brutes were asked."""
+    asked = 0
+    for seed in seeds:
+        asked += mislead(name, seed, 200)
+        dawdle(name, DAWDLING[seed % len(DAWDLING)], seed, 12)
+    return asked
 
 
 def shares(share: float, only: str) -> Iterator[tuple[str, str, int]]:
@@ -98,6 +111,11 @@ def main(share: float, only: str = "") -> int:
             for found in pool.map(rule, [name] * len(parts), parts):
                 total.update(found)
             print(f"{name:12} {total['rulings']:6} rulings, {total['took answers back']} took answers back", flush=True)
+        for name in [name for name in shipped() if only in ("", load(name).book.key)]:
+            count = max(4, round(MISLED * share))
+            parts = [range(first, min(first + 10, count)) for first in range(0, count, 10)]
+            asked = sum(pool.map(lead_astray, [name] * len(parts), parts))
+            print(f"{name:12} {asked:6} answers of brutes in random positions", flush=True)
     missing = 0
     for book, found in seen.items() if share >= 1 else ():
         for group, rows in ROWS.get(book, {}).items():

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from tests.laws.walks import begin, scenario
 
-from fracas.agents.guarded import Guarded, told
+from fracas.agents.guarded import MOST_BEATS, Guarded, told
 from fracas.agents.registry import agent
-from fracas.kernel.decision import Chooser, Decision, Option
+from fracas.kernel.decision import Chooser, Decision, Forfeit, Option, Options, Question
 from fracas.kernel.entries import Entry
 from fracas.kernel.event import FightEnded, Forfeited
 from fracas.kernel.fight import Fight
@@ -46,6 +46,18 @@ def fought(name: str, asked: int, error: BaseException | None, people: list[int]
     play = Play(stage.book, fight, seats)
     play.resume()
     return play
+
+
+def test_one_that_acts_for_ever_forfeits() -> None:
+    """In a book that lets it: so many beats of one round are too many."""
+    fight = begin("duel", 7)
+    guarded = Guarded("mine", agent("random", scenario("duel").book, 5))
+    decision = Decision(0, Question("again", "Again?", ""), Options([Option("to"), Option("fro")]))
+    for _ in range(MOST_BEATS * 2 + 1):
+        guarded.choose(fight, decision)
+        fight.beats += 1
+    with pytest.raises(Forfeit, match="mine, asked 'again' for Dame Ysolde, acts for ever in round 1"):
+        guarded.choose(fight, decision)
 
 
 @pytest.mark.parametrize("name", shipped())

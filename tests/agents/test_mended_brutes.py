@@ -10,12 +10,14 @@ from tests.d100.scene import in_order as in_turn
 from tests.d100.scene import swordsman as knight
 from tests.gurps.deeds import in_order
 from tests.gurps.scene import GURPS, fight, sheet, swordsman
+from tests.gurps.shots import shooter
 from tests.laws.walks import scenario
 from tests.threa.scene import THREA, attack
 from tests.threa.scene import fight as threa_fight
 from tests.threa.scene import swordsman as fencer
 
 from fracas.agents.brutes.d100_mended import MendedD100Brute
+from fracas.agents.brutes.gurps import GurpsBrute
 from fracas.agents.brutes.gurps_mended import MendedGurpsBrute, round_fires
 from fracas.agents.brutes.threa_mended import BLOW, BREATH, MendedThreaBrute
 from fracas.agents.registry import agent
@@ -108,6 +110,15 @@ def test_it_throws_itself_at_those_who_cannot_answer() -> None:
     assert GURPS_BRUTE.helpless_foe(scene, me)
     bare = in_order(fight((swordsman(), "c3", "e"), (sheet(), "d3", "w")))
     assert not GURPS_BRUTE.helpless_foe(bare, bare.fighters[0])
+
+
+def test_it_draws_a_pistol_rather_than_kick() -> None:
+    scene = in_order(fight((shooter("auto-pistol-9mm"), "c3", "e"), (swordsman(), "d3", "w")))
+    me = scene.fighters[0]
+    assert not GURPS_BRUTE.marksman.worth_drawing(scene, me)  # it is in hand
+    me.held[0].hand = -1
+    assert GURPS_BRUTE.marksman.worth_drawing(scene, me)
+    assert not GurpsBrute(GURPS).marksman.worth_drawing(scene, me)
 
 
 def test_it_goes_round_a_fire() -> None:

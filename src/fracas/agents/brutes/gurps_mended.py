@@ -1,7 +1,7 @@
 """The brute of GURPS-style fights as it plays today: what it does otherwise than the first one (`brute-1`).
 
 It spends its breath (feverish defences, mighty blows), deceives by what it gains, throws itself at those who cannot
-answer, and keeps out of fires.
+answer, draws a pistol rather than kick, and keeps out of fires.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from fracas.agents.brutes.gurps import GurpsBrute
+from fracas.agents.brutes.gurps_arms import POINT_BLANK
+from fracas.agents.brutes.gurps_shots import Marksman
 from fracas.agents.walking import Paths
 from fracas.kernel.board import Board
 from fracas.kernel.decision import Decision, Option
@@ -81,6 +83,18 @@ def round_fires(board: Board, goal: int, fires: list[int]) -> list[int]:
     return found
 
 
+class MendedMarksman(Marksman):
+    """The brute's eye for shots."""
+
+    def worth_drawing(self, fight: GurpsFight, me: Combatant) -> bool:
+        """Also hand to hand, rather than kick with a pistol at the belt."""
+        if self.gap(fight, me) > POINT_BLANK or self.has_blade(me):
+            return super().worth_drawing(fight, me)
+        if any(held.in_hand() and not held.item.natural for held in me.held):
+            return False
+        return self.book.free_hands(me) > 0 and self.drawable(me) is not None
+
+
 class MendedGurpsBrute(GurpsBrute):
     """The first brute, with its holes mended."""
 
@@ -90,7 +104,7 @@ class MendedGurpsBrute(GurpsBrute):
         super().__init__(book)
         self.detours = Detours()
         self.paths = self.detours
-        self.marksman.paths = self.detours
+        self.marksman = MendedMarksman(book, self.detours)
         self.seeker.paths = self.detours
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
