@@ -42,7 +42,7 @@ class MendedThreaBrute(ThreaBrute):
         menu = decision.menu
         if not isinstance(attack, Attack) or not isinstance(menu, Amounts):
             return amount(0)
-        if attack.attacker is me:
+        if attack.attacker.index == me.index:  # one of them may be from behind a veil
             if decision.question is BOOST_AP:
                 return amount(0 if attack.melee or self.at_the_ground(attack) else min(1, menu.high))
             most = 0 if self.at_the_ground(attack) else BLOW if attack.melee else MISSILE
