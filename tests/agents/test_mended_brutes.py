@@ -181,7 +181,7 @@ def test_it_boosts_a_defence_that_needs_it() -> None:
 
 
 def test_it_parries_only_one_against_one() -> None:
-    """D-51: and as the scenario says, if it does."""
+    """D-59: and as the scenario says, if it does."""
     scene, me, _ = knights()
     scene.chooser = MendedD100Brute(PERCENT)
     PERCENT.declare(scene, me)

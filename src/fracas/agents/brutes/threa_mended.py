@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from fracas.agents.brutes.threa import ThreaBrute
 from fracas.kernel.decision import Amounts, Decision, Option, amount
 from fracas.kernel.fight import NOBODY, Fight
+from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.contents import SHOT, Attack
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.guards import PASSIVE, Guard
@@ -57,12 +58,15 @@ class MendedThreaBrute(ThreaBrute):
         return attack.kind == SHOT and attack.cell != NOBODY
 
     def lacking(self, fight: ThreaFight, me: Combatant, attack: Attack) -> int:
-        """What the best defence lacks to stop an attack of that value, with some luck to spare."""
+        """What the best defence lacks to stop an attack of that value, or of a middling one if the value is hidden,
+        with some luck to spare."""
         best = -100
         for guard in self.book.open_guards(fight, attack):
             if guard is not PASSIVE:
                 best = max(best, self.worth_of(fight, attack, guard))
-        return attack.av + 1 - best + (1 if me.actions else 0) + SURE
+        seen = self.book.is_set(switches.ATTACK_VALUE, "visible")
+        value = attack.av if seen else attack.score.total
+        return value + 1 - best + (1 if me.actions else 0) + SURE
 
     def worth_of(self, fight: ThreaFight, attack: Attack, guard: Guard) -> int:
         score = guard.score(self.book, fight, attack)
