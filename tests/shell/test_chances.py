@@ -32,6 +32,13 @@ def test_a_range_shows_its_odds() -> None:
     assert by_amount([option("0"), option("1")]) == []
 
 
+def test_what_changes_nothing_any_more_is_said_once() -> None:
+    chances = [0.41, 0.62, 0.999, 1.0, 1.0]
+    options = [option(str(at), outlook=chance, of="of a hit") for at, chance in enumerate(chances)]
+    assert by_amount(options) == ["The chance of a hit: 0: 41 %, 1: 62 %, 2 to 4: 100 %."]
+    assert by_amount(options[2:]) == ["The chance of a hit: 2 to 4: 100 %."]
+
+
 def test_an_explanation_says_what_the_chance_is_of() -> None:
     assert chance_words(option("attack", 0.4, "of a hit")) == "chance of a hit"
     assert chance_words(option("9", outlook=0.5, of="that it misses")) == "50.0 % chance that it misses"
@@ -43,10 +50,10 @@ def test_percentages_in_play(tmp_path: Path) -> None:
     text = told("play", "knives", "--seed", "2", "--record", tmp_path / "x.json", typed=typed)
     for line in (
         "Rules: d100; from one hex to the next is 2 metres.",
-        "The chance that a plain attack of Corvo's (knife) does no harm: 0: 4 %",
+        "The chance that an attack of Corvo's (knife) does no harm: 0: 4 %",
         "  % is the chance of any hits.\n",
         "a critical from 82 on: 64.0 %",
-        "Corvo is 12 m away: needs the free move and 1 AP of running first",
+        "Corvo is 12 m away: needs the free move and 1 AP of running, planned first",
     ):
         assert line in text
     assert text.count("% is the chance of any hits") == 1

@@ -56,7 +56,7 @@ def asked_at(name: str, question: str, time: int) -> tuple[Seat, Fighter]:
         ("duel", "manoeuvre", 3, 2, ["Attack", "All-Out Attack, All-Out Attack (Determined), h5", "Feint"]),
         ("bout", "manoeuvre", 3, 4, ["All-Out Attack, All-Out Attack (Double), e5", "Move and Attack, f5, slam"]),
         ("swords", "action", 1, 2, ["move, e3, attack", "move, e3"]),
-        ("knives", "act", 1, 6, ["move, h3, run, j3, attack knife", "throw knife"]),
+        ("knives", "act", 1, 6, ["move, h3, run, attack knife", "throw knife"]),
     ],
 )
 def test_what_can_be_done_about_a_foe_comes_best_first_with_the_way_there(
@@ -119,3 +119,13 @@ def test_it_works_everywhere_and_changes_nothing(name: str) -> None:
                 asked.about(each)
             assert run.state() == before
         game.play.answer(agent("brute", game.book, 1).choose(run, pending).key)
+
+
+def test_of_equal_chances_the_plainest_way_comes_first() -> None:
+    """A punch hits as often as the sword in hand, and somebody would have to ask for it."""
+    game = game_of("swords", seed=5)
+    for key in ("move", "e3", "end turn"):
+        game.play.answer(key)
+    found = Seat(game, "red").about("Blue")
+    lines = [[each.key for each in chain.answers if not each.filled] for chain in found]
+    assert lines[:2] == [["attack"], ["attack", "punch"]]

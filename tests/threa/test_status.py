@@ -22,6 +22,8 @@ from fracas.rulebooks.threa.tables import PRONE
 RULES = {rule["number"] for rule in listed("fracas.rulebooks.threa")["rules"]}
 SCENARIOS = ["arrows", "charge", "corridor", "goblin", "powered", "smugglers", "street", "swords", "tank"]
 
+UNTIL_THEN = "until it does something else"
+
 
 def setting(**fields: object) -> Callable[[Combatant], None]:
     def change(me: Combatant) -> None:
@@ -43,7 +45,7 @@ def setting(**fields: object) -> Callable[[Combatant], None]:
         (setting(vit=1), "helpless", "helpless", "T-39", "until it has more VIT"),
         (setting(surprised=True), "surprised", "surprised", "T-70", "until the round ends"),
         (setting(hidden=True), "hidden", "hidden", "T-195", "until it is found or attacks"),
-        (setting(parrying=0), "parry mode", "in parry mode", "T-68", "until it does something else"),
+        (setting(parrying=0), "parry mode", "in parry mode with the long sword", "T-68", UNTIL_THEN),
         (setting(passive=True), "passive", "passive defence only", "T-66", "until the round ends"),
         (setting(delay=Delay(IN_REACH)), "waiting", "waiting", "T-189",
          "until its moment comes, at the latest this round"),

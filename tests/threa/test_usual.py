@@ -5,11 +5,14 @@ from typing import Any
 
 import pytest
 from tests.laws.walks import play
-from tests.threa.scene import PAID, RIFLE, THREA, fight, peek, sheet, swordsman
+from tests.table.games import game_of
+from tests.threa.scene import PAID, RIFLE, THREA, beat, fight, peek, sheet, swordsman
 
 from fracas.kernel.decision import Decision
 from fracas.kernel.rulebook import Rulebook
+from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.fighter import ThreaFight
+from fracas.table.seat import Seat
 
 SCENARIOS = ["arrows", "charge", "corridor", "goblin", "powered", "smugglers", "street", "swords", "tank"]
 WITHOUT = {
@@ -28,7 +31,7 @@ def usual(scene: ThreaFight, decision: Decision) -> tuple[str, str]:
 
 
 def test_a_blow() -> None:
-    """Weapon, plain blow, no boost; the enemy if there is only one; how to parry is for a person to say."""
+    """Weapon, plain blow, no boost; the enemy if there is only one; the foe's best defence."""
     scene = duel()
     asked: list[tuple[str, str]] = []
     answers = ["attack"]
@@ -41,7 +44,7 @@ def test_a_blow() -> None:
         answers.append(asked[-1][1])
     assert asked == [
         ("weapon", "long-sword"), ("manner", "strike"), ("pay", PAID), ("boost with AP", "0"), ("boost with FAT", "0"),
-        ("defence", ""),
+        ("defence", "parry with long-sword"),
     ]  # fmt: skip
 
 
@@ -140,3 +143,101 @@ def things_to_say(name: str, seed: int, turns: int) -> float:
 def test_an_action_takes_few_words(name: str) -> None:
     """What to do, where to, and how to meet what comes: mostly two or three answers for each action."""
     assert things_to_say(name, 1, 60) < 2.5
+
+
+# how an attack is met
+
+STRUCK = ["attack", "long-sword", "strike", PAID, "0", "0"]
+
+
+@pytest.mark.parametrize(
+    ("roll", "parrying", "answer"),
+    [
+        (0, 0, "parry"),  # passive TV 8 against AV 10 holds nothing
+        (-4, 0, "passive"),  # AV 6: passive is sure, a parry is not
+        (-4, -1, "passive"),
+        (0, -1, "parry with long-sword"),  # what is free is hopeless, and a parry worth an action
+        (8, -1, ""),  # so is everything
+    ],
+)
+def test_of_what_is_free_the_best(roll: int, parrying: int, answer: str) -> None:
+    """T-66, T-68."""
+    scene = duel()
+    scene.fighters[1].parrying = parrying
+    assert usual(scene, peek(scene, [roll], STRUCK)) == ("defence", answer)
+
+
+@pytest.mark.parametrize(("parrying", "answer"), [(0, "parry"), (-1, "parry with long-sword")])
+def test_without_knowing_the_av_one_parries(parrying: int, answer: str) -> None:
+    """T-56: the scores are all that one knows."""
+    book = Threa({"attack_value": "hidden"})
+    scene = duel()
+    scene.fighters[1].parrying = parrying
+    decision = peek(scene, [], STRUCK, book)
+    assert (decision.question.key, book.usual(scene, decision)) == ("defence", answer)
+
+
+def test_whoever_has_aimed_keeps_the_aim() -> None:
+    """T-85: any other action would lose it; in the next round one shoots rather than aim again."""
+    scene = fight((sheet(**RIFLE), "c3"), (swordsman(), "h3"))
+    beat(scene, [], ["aim", PAID])
+    decision = peek(scene, [], [])
+    assert usual(scene, decision) == ("action", "end turn")
+    assert not THREA.worth_repeating(scene, 0, "action", "aim")
+    scene.fighters[0].aim_round = scene.round - 1
+    assert usual(scene, decision) == ("action", "")
+
+
+# what matters
+
+
+@pytest.mark.parametrize(
+    ("answers", "roll", "asked"),
+    [
+        ([*STRUCK, "dodge", PAID], 0, True),
+        ([*STRUCK, "dodge", PAID, "1"], 0, True),
+        ([*STRUCK, "dodge", PAID], -12, False),  # it holds anyway
+        (["attack", "long-sword", "strike", PAID], 0, True),  # SV
+    ],
+)
+def test_a_boost_is_asked_for_where_it_makes_a_difference(answers: list[str], roll: int, asked: bool) -> None:
+    """T-27."""
+    scene = duel()
+    decision = peek(scene, [roll] if "dodge" in answers else [], answers)
+    assert decision.question.key.startswith("boost")
+    assert THREA.matters(scene, decision) == asked
+
+
+@pytest.mark.parametrize(("roll", "asked"), [(-4, False), (0, True)])
+def test_nobody_is_asked_about_an_attack_that_misses_anyway(roll: int, asked: bool) -> None:
+    """T-66: passive defence costs nothing; where the AV is not seen, nobody knows."""
+    scene = duel()
+    assert THREA.matters(scene, peek(scene, [roll], STRUCK)) == asked
+    book = Threa({"attack_value": "hidden"})
+    scene = duel()
+    assert book.matters(scene, peek(scene, [], STRUCK, book))
+
+
+# the same again
+
+
+def test_to_end_the_turn_is_not_said_again() -> None:
+    """T-43: Enter at the beginning of a turn is never the end of it; what was done before that is offered."""
+    game = game_of("swords", seed=3)
+    for key in ("move", "e3", "attack", "punch", "strike", PAID, "0", "0", "passive", "end turn", "end turn"):
+        game.play.answer(key)
+    assert [each.key for each in Seat(game, "blue").before()] == ["attack", "punch", "strike", PAID]
+    game.play.answer("end turn")
+    assert Seat(game, "red").before() == []  # Red has never done anything else
+
+
+def test_what_is_not_said_again() -> None:
+    """T-66, T-68: parry mode would mean another thing to parry with."""
+    scene = duel()
+    assert THREA.worth_repeating(scene, 0, "action", "parry mode")
+    scene.fighters[0].parrying = 0
+    assert not THREA.worth_repeating(scene, 0, "action", "parry mode")
+    assert THREA.worth_repeating(scene, 0, "action", "attack")
+    assert not THREA.worth_repeating(scene, 0, "defence", "dodge")  # against another attack
+    assert not THREA.worth_repeating(scene, 0, "boost with AP", "0")
+    assert THREA.worth_repeating(scene, 0, "boost with AP", "1")

@@ -28,6 +28,7 @@ from fracas.rulebooks.threa.events import (
 )
 from fracas.rulebooks.threa.fighter import ThreaFight, Wound
 from fracas.rulebooks.threa.gear import POWERS
+from fracas.rulebooks.threa.harm import AGAINST_BODY
 from fracas.rulebooks.threa.harm_tables import TORSO
 from fracas.rulebooks.threa.shooting import POWER_SETTING
 
@@ -174,7 +175,7 @@ def test_how_somebody_is() -> None:
     for word in (
         "3 FAT damage to come",
         "1 wound (torso)",
-        "in parry mode",
+        "in parry mode with the long sword",
         "stunned (2.5 seconds left)",
         "long sword",
     ):
@@ -228,7 +229,11 @@ def test_a_boost_says_what_it_gives() -> None:
     scene = duel()
     decision = peek(scene, [], ["attack", "long-sword", "strike", PAID])
     views = [THREA.view(scene, decision, option) for option in decision.menu.options()]
-    assert [view.note for view in views][:3] == ["no boost", "+1 AS, and SV if it hits", "+2 AS, and SV if it hits"]
+    assert [view.note for view in views][:3] == [
+        "no boost with AP",
+        "+1 AS, and SV if it hits",
+        "+2 AS, and SV if it hits",
+    ]
     assert THREA.why_not(scene, decision, "9") == "'9' is no number from 0 to 3 (T-27)"
 
 
@@ -240,6 +245,90 @@ def test_fat_shows_the_chances_on_top_of_the_ap() -> None:
     with_ap = [THREA.view(scene, ap, option).outlook for option in ap.menu.options()]
     with_fat = [THREA.view(scene, fat, option).outlook for option in fat.menu.options()]
     assert with_fat[:3] == with_ap[1:4]
+
+
+def test_what_is_rarely_of_use_stands_last() -> None:
+    """T-84, T-195, T-197: and says what it would be for."""
+    scene = fight((swordsman(weapons=["long-sword", "dagger"]), "c3"), (swordsman(), "i3"))
+    decision = peek(scene, [], [])
+    assert keys(decision)[-4:] == ["prep", "search", "yield", "end turn"]
+    notes = {option.key: THREA.view(scene, decision, option).note for option in decision.menu.options()}
+    assert notes["prep"].startswith("dagger: ready to hand")
+    assert "whether there are any or not" in notes["search"]
+
+
+def test_in_parry_mode_one_may_parry_with_something_else() -> None:
+    """T-68."""
+    scene = duel()
+    scene.fighters[0].parrying = 0
+    decision = peek(scene, [], [])
+    notes = {option.key: THREA.view(scene, decision, option).note for option in decision.menu.options()}
+    assert notes["parry mode"].startswith("parry with bare hands instead of the long sword from now on")
+    ending = [key for key, note in notes.items() if "ends your parry mode" in note]
+    assert ending == ["attack", "sprint", "search"]
+
+
+def test_whoever_is_worn_out_is_told_what_it_takes_to_act() -> None:
+    """T-38: FAT 1 asks for a Focus check against 12; Focus AS 9, so +3 or more."""
+    scene = duel()
+    decision = peek(scene.copy(), [], [])
+    assert THREA.wording(scene, decision) == "What do you do?"
+    scene.fighters[0].fat = 1
+    chance = THREA.chance_to_act(scene, scene.fighters[0], False)
+    assert chance == THREA.chance(9, 12)
+    assert THREA.wording(scene, decision).endswith(f"you must keep your Focus: {100 * chance:.1f} %.")
+
+
+@pytest.mark.parametrize("roll", [-4, 1])
+def test_a_defence_that_needs_focus_has_less_of_a_chance(roll: int) -> None:
+    """T-180: if it fails, passive defence is left, which holds against AV 6 and not against AV 11."""
+    answers = ["attack", "long-sword", "strike", PAID, "0", "0"]
+    chances = []
+    for fat in (15, 1):
+        scene = duel()
+        scene.fighters[1].fat = fat
+        decision = peek(scene, [roll], answers)
+        dodge = next(option for option in decision.menu.options() if option.key == "dodge")
+        view = THREA.view(scene, decision, dodge)
+        assert bool(view.details) == (fat == 1)
+        chances.append(view.chance)
+    able = THREA.chance(9, 12)
+    assert chances[1] == pytest.approx(able * chances[0] + (0 if roll > 0 else 1 - able))
+
+
+def test_a_boosted_block_shows_the_chance_that_the_shield_is_there() -> None:
+    """T-69: Shield against 8."""
+    scene = fight((swordsman(), "c3"), (swordsman(ap=6, shield="round-shield", skills={"Shield": 5}), "d3"))
+    answers = ["attack", "long-sword", "strike", PAID, "0", "0", "passive", "block", PAID]
+    decision = peek(scene, [2, 0, (7,)], answers)
+    views = [THREA.view(scene, decision, option) for option in decision.menu.options()]
+    foe = scene.fighters[1]
+    assert foe.sheet.shield is not None
+    score = THREA.block_score(foe, foe.sheet.shield).total
+    assert [view.outlook for view in views[:3]] == [THREA.chance(score + more, 8) for more in range(3)]
+    assert views[0].chance_of == "that the shield is in its way"
+    foe.fat = 1
+    worn_out = THREA.view(scene, decision, decision.menu.options()[0]).outlook
+    assert worn_out == THREA.chance(score, 8) * THREA.chance(9, 12)  # T-38: Focus first
+
+
+def test_a_boosted_defence_shows_the_chance_that_it_holds() -> None:
+    """T-27, T-67: the same without a boost as for the defence itself, better with every point, AP and FAT mixed."""
+    answers = ["attack", "long-sword", "strike", PAID, "0", "0"]
+    scene = duel()
+    guards = peek(scene, [2], answers)
+    dodge = next(option for option in guards.menu.options() if option.key == "dodge")
+    plain = THREA.view(scene, guards, dodge).chance
+    scene = duel()
+    ap = peek(scene, [2], [*answers, "dodge", PAID])
+    with_ap = [THREA.view(scene, ap, option) for option in ap.menu.options()]
+    assert with_ap[0].outlook == plain
+    assert with_ap[0].outlook < with_ap[1].outlook < with_ap[2].outlook
+    assert with_ap[0].chance_of == "that the attack misses"
+    scene = duel()
+    fat = peek(scene, [2], [*answers, "dodge", PAID, "1"])
+    with_fat = [THREA.view(scene, fat, option).outlook for option in fat.menu.options()]
+    assert with_fat[:2] == [view.outlook for view in with_ap[1:3]]
 
 
 def test_a_free_deed_leaves_the_turn_open() -> None:
@@ -504,3 +593,19 @@ def test_nobody_counts_what_would_kill_several_times_over(vit: int, told: str) -
     damage = Tally(vit, Reason("rolled", "T-119"))
     event = DamageRolled(1, 11, "3d12", damage, 3, "torso", vit, vit, 0)
     assert THREA.narrate(duel(), event) == f"SV 11, 3d12: rolled {vit} (class 3): {told}"
+
+
+@pytest.mark.parametrize(
+    ("more", "dc", "told"),
+    [
+        (0, 1, "rolled 31"),
+        (0, 2, "rolled 31 (class 2)"),
+        (3069, 3, "rolled 31, which is massive damage (class 3) and counts 100 times = 3100"),
+        (-28, 1, "rolled 31, which is normal damage (class 1) and counts for less = 3"),
+    ],
+)
+def test_damage_of_another_class_is_told_as_what_it_counts_for(more: int, dc: int, told: str) -> None:
+    """T-114, T-121."""
+    damage = Tally(31, Reason("rolled", "T-119"))
+    damage.add(more, AGAINST_BODY)
+    assert THREA.damage_sum(damage, dc) == told

@@ -629,6 +629,11 @@ class Rulebook(Generic[F]):
         want to be asked only what matters get the usual answer."""
         return True
 
+    def worth_repeating(self, fight: F, who: int, question: str, answer: str) -> bool:
+        """Whether somebody who answered so before may be offered to say it again. A book says no where that would be
+        a waste, goes without saying, or would now do something else."""
+        return True
+
     def next_turn(self, fight: F, who: int) -> None:
         """Changes a copy of a fight so that this fighter's turn comes next, for whoever plans ahead."""
         raise NotImplementedError
@@ -654,6 +659,10 @@ class Rulebook(Generic[F]):
         if named >= 0:
             ruling.subject = names[named]
         known[at].amend(self, fight, ruling)
+
+    def end_if_ruled(self, fight: F) -> None:
+        """Ends the fight if a ruling has left one side alone; where beats are short that can wait until this one is
+        done, and it does unless a book says otherwise."""
 
     def still_holds(self, fight: F, ruling: Ruling) -> bool:
         """Whether it is still as a ruling said. What had been answered or rolled is carried out after it, and may lead

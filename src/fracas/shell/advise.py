@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fracas.kernel.mistake import Mistake
+from fracas.shell.interrupts import INTERRUPTED
 from fracas.shell.marks import plain_only
 from fracas.shell.odds import bar, choose, introduce
 from fracas.shell.screen import Screen
@@ -45,6 +46,8 @@ def advise(wanted: Wanted, chosen: list[str], seconds: float | None, play_outs: 
         typer.echo(advice.model_dump_json(indent=1))
     else:
         print_advice(screen, advice, len(advice.options))
+    if advice.stopped:
+        raise typer.Exit(INTERRUPTED)
 
 
 def worked_out(seat: Seat, budget: Budget, quiet: bool = False) -> wire.Advice:

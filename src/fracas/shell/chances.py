@@ -34,10 +34,21 @@ def by_amount(options: list[wire.Option]) -> list[str]:
     lines: list[str] = []
     for meaning in dict.fromkeys([option.chance_of for option in options]):
         with_it = [option for option in options if option.chance_of == meaning]
-        each = [f"{option.amount}: {round(100 * at_stake(option))} %" for option in with_it]
+        each = runs([(option.amount or 0, round(100 * at_stake(option))) for option in with_it])
         if meaning:
             lines.append(f"The chance {meaning}: {', '.join(each)}.")
     return lines
+
+
+def runs(chances: list[tuple[int, int]]) -> list[str]:
+    """Numbers with their chances; those at the end that change nothing any more stand together: "7 to 14: 100 %"."""
+    last = len(chances)
+    while last > 1 and chances[last - 2][1] == chances[-1][1]:
+        last -= 1
+    out = [f"{number}: {chance} %" for number, chance in chances[: last - 1]]
+    first, chance = chances[last - 1]
+    many = len(chances) - last
+    return [*out, f"{first} to {chances[-1][0]}: {chance} %" if many else f"{first}: {chance} %"]
 
 
 def at_stake(option: wire.Option) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Final
 
 import typer
@@ -23,7 +24,9 @@ BAR: Final = 20
 def odds(wanted: Wanted, chosen: list[str], as_json: bool) -> None:
     moment = Moment(wanted)
     choose(moment, chosen)
-    stakes = moment.seat.stakes()
+    console = Console(stderr=True)
+    with console.status("walking the ways that the dice can fall") if console.is_terminal else nullcontext():
+        stakes = moment.seat.stakes()
     if as_json:
         typer.echo(stakes.model_dump_json(indent=1))
         return
@@ -40,7 +43,7 @@ def choose(moment: Moment, chosen: list[str]) -> None:
         try:
             key = Offer(prompt, moment.seat).meant(word).key
         except Mistake as mistake:
-            raise Mistake(f"--choose {word}: {prompt.who} is asked '{prompt.text}': {mistake}") from None
+            raise Mistake(f"--choose {word}: for {prompt.who}, {mistake}") from None
         moment.say(key)
 
 

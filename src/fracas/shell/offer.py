@@ -61,9 +61,12 @@ class Offer:
         return key if says_more else label
 
     def label(self, key: str) -> str:
-        """What an answer is called."""
+        """What an answer is called; of a bare number, what it is for."""
         option = self.exact(key)
-        return key if option is None else option.label
+        if option is None:
+            return key
+        bare = option.amount is not None and option.label == option.key
+        return option.note if bare and option.note else option.label
 
     @property
     def least(self) -> int:

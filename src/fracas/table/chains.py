@@ -27,8 +27,9 @@ class Chain:
         self.note = note
 
 
-def best_first(chain: Chain) -> float:
-    return -chain.chance
+def best_first(chain: Chain) -> tuple[float, int]:
+    """Of chances that nobody could tell apart, the plainest way first: the sword in hand before a punch."""
+    return (-round(chain.chance, 3), len([each for each in chain.answers if not each.filled]))
 
 
 def joined(book: Rulebook[Any], run: Fight, decision: Decision) -> list[Chain]:

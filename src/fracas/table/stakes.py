@@ -60,7 +60,10 @@ class Said:
         self.label = label
 
     def then(self, decision: Decision, option: Option, label: str) -> Said:
-        return Said([*self.answers, Given(option.key, decision.question.key)], f"{self.label}, {label}")
+        """With one more; to stay where one is, or the same word once more, needs no words."""
+        again = label.startswith(self.label)
+        words = label if again else self.label if isinstance(option, Spot) else f"{self.label}, {label}"
+        return Said([*self.answers, Given(option.key, decision.question.key)], words)
 
     def stake(self, odds: wire.Odds | None, then: str) -> wire.Stake:
         return wire.Stake(answers=[each.key for each in self.answers], label=self.label, odds=odds, then=then)

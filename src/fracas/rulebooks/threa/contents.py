@@ -16,6 +16,7 @@ from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import SINGLE, STANDARD_POWER, Ammunition, Damage, FireMode, Power, Profile, Weapon
 from fracas.rulebooks.threa.harm_tables import Location, lasting
 from fracas.rulebooks.threa.manners import PLAIN, Manner
+from fracas.rulebooks.threa.rows import Choice
 from fracas.rulebooks.threa.tables import SHORT, Band
 
 NOTHING: Final = Reason("", "")
@@ -91,7 +92,7 @@ class Attack(Matter):
         self.profile: Profile = weapon.thrown_profile if kind == THROWN else weapon.profile
         self.effort: Effort = NO_EFFORT
         self.added = 0
-        """AP that are to boost it, while its attacker is still asked for FAT."""
+        """AP that are to boost it, or the defence against it, while one is still asked for FAT."""
         self.off_hand = False
         """The second weapon or fist of two (T-73, T-76)."""
         self.simultaneous = False
@@ -113,6 +114,8 @@ class Attack(Matter):
         """The base SV."""
         self.graze = False
         """A near miss that does half damage (T-93)."""
+        self.guard: Choice | None = None
+        """How the defender means to meet it: a defence, or later a shield block."""
         self.defence = ""
         """How it was met."""
         self.sv = 0

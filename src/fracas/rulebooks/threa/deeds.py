@@ -11,7 +11,7 @@ from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.threa import switches, tables
 from fracas.rulebooks.threa.belongings import Held
 from fracas.rulebooks.threa.effects import GRAPPLED
-from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
+from fracas.rulebooks.threa.fighter import NO_PARRY, Combatant, ThreaFight
 from fracas.rulebooks.threa.rounds import Rounds
 from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, SWITCH_COST, Choice, Cost
 from fracas.rulebooks.threa.tables import MOST_HEXES, Posture
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Deed(Choice):
     """Something that can be done on a turn. Its `cost` is None if it is free, or if `perform` works out what to pay."""
+
+    parries: ClassVar[bool] = False
+    """Whether it leaves one in parry mode, which other actions end (T-68)."""
 
     def __init__(
         self,
@@ -57,6 +60,8 @@ class Deed(Choice):
         me = fight.fighters[decision.who]
         note = self.note_now(rules, fight, me)
         cost = self.cost_now(rules, fight, me)
+        if cost and me.parrying != NO_PARRY and not self.parries:
+            note = f"{note}; ends your parry mode"
         return View(self.key, rule=self.rule, note=f"{note} ({cost})" if cost else note)
 
     def note_now(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
@@ -159,11 +164,20 @@ class Suppress(Deed):
 
 
 class ParryMode(Deed):
+    parries: ClassVar[bool] = True
+
     def why_not(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
         return rules.why_no_parry_mode(me)
 
     def perform(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> None:
         rules.enter_parry_mode(fight, me)
+
+    def note_now(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
+        """T-68: to whoever is in it, that it is about another thing to parry with."""
+        if me.parrying == NO_PARRY:
+            return self.summary
+        others = " or ".join([rules.parry_thing(me, other.index) for other in rules.other_parries(me)])
+        return f"parry with {others} instead of {rules.parry_thing(me, me.parrying)} from now on"
 
 
 class Aim(Deed):
@@ -305,6 +319,13 @@ class Prep(Deed):
 
     def perform(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> None:
         rules.prep(fight, me)
+
+    def note_now(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
+        """Which things there are to make ready."""
+        ready = rules.preppable(fight, me)
+        names = [supply.said() for supply in me.supplies if supply.thing in ready]
+        names.extend([held.said() for held in me.held if held.thing in ready])
+        return f"{', '.join(dict.fromkeys(names))}: {self.summary}" if names else self.summary
 
 
 class Draw(Deed):
@@ -468,14 +489,14 @@ PARRY_MODE: Final = ParryMode(
 )
 AIM: Final = Aim("aim", "T-85", "+2 if your first action next round is a shot at that target", NORMAL_COST)
 RELOAD: Final = LoadWeapon("reload", "T-87", "load a weapon")
-PREP: Final = Prep("prep", "T-84", "make ammunition or a weapon to throw ready", NORMAL_COST)
+PREP: Final = Prep("prep", "T-84", "ready to hand, so that it is loaded or drawn at no cost", NORMAL_COST)
 DRAW: Final = Draw("draw", "T-185", "take a weapon or shield in hand")
 PICK_UP: Final = PickUp("pick up", "T-185", "something on the ground beside you", NORMAL_COST)
 BREAK_FREE: Final = BreakFree("break free", "T-138", "of somebody's grip", NORMAL_COST)
 STAND: Final = TakePosture("stand up", tables.STANDING, "takes the free positioning of the turn")
 CROUCH: Final = TakePosture("crouch", tables.CROUCHING, "+2 TV against shots, -1 in melee, 1 hex a turn")
 LIE_DOWN: Final = TakePosture("lie down", tables.PRONE, "+2 TV against shots, -2 in melee, 1 hex a turn")
-TREAT: Final = Treat("treat", "T-151", "first aid for somebody beside you", NORMAL_COST)
+TREAT: Final = Treat("treat", "T-151", "first aid for yourself or somebody beside you", NORMAL_COST)
 REST: Final = Rest("rest", "T-41", "AP become FAT; passive defence only until the round ends")
 DRIVE: Final = Drive("drive", "T-42", "burn vitality for fatigue", NORMAL_COST)
 SWITCH_ON: Final = SwitchOn("switch on", "T-162", "an implant", SWITCH_COST)
@@ -487,7 +508,7 @@ GET_OUT: Final = GetOut("get out", "T-179", "of the vehicle", NORMAL_COST)
 STOP: Final = StopConcentrating("stop concentrating", "T-141", "what is not finished is lost")
 DROP: Final = Drop("drop", "T-26", "let go of something")
 HIDE: Final = Hide("hide", "T-195", "so that no enemy knows where you are", NORMAL_COST)
-SEARCH: Final = Search("search", "T-197", "look for hidden enemies", NORMAL_COST)
+SEARCH: Final = Search("search", "T-197", "look for hidden enemies, whether there are any or not", NORMAL_COST)
 DELAY: Final = DelayTurn("delay", "T-44", "act when something happens")
 FLEE: Final = Flee("flee", "T-200", "off the edge of the map, for good")
 YIELD: Final = Yield("yield", "T-201", "lay down your arms, if the nearest enemy spares you", last=True)
@@ -495,7 +516,8 @@ END_TURN: Final = EndTurn("end turn", "T-43", "what AP you have left you keep", 
 
 DEEDS: Final[list[Deed]] = [
     ATTACK, DUAL, FLURRY, SHOOT, THROW, SUPPRESS, MOVE, SPRINT, FULL_SPRINT, DRIVE_VEHICLE, PARRY_MODE, AIM, RELOAD,
-    PREP, DRAW, PICK_UP, BREAK_FREE, STAND, CROUCH, LIE_DOWN, TREAT, REST, DRIVE, SWITCH_ON, DEPLOY, FETCH, FILL,
-    GET_IN, GET_OUT, STOP, DROP, HIDE, SEARCH, DELAY, FLEE, YIELD, END_TURN,
+    DRAW, PICK_UP, BREAK_FREE, STAND, CROUCH, LIE_DOWN, TREAT, REST, DRIVE, SWITCH_ON, DEPLOY, FETCH, FILL,
+    GET_IN, GET_OUT, STOP, DROP, DELAY, PREP, HIDE, SEARCH, FLEE, YIELD, END_TURN,
 ]  # fmt: skip
-"""In the order in which people look for them: first to fight, to move and to get ready, last to leave or to stop."""
+"""In the order in which people look for them: first to fight, to move and to get ready, then what is nearly always
+possible and rarely of use, last to leave or to stop."""

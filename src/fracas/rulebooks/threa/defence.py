@@ -25,7 +25,7 @@ from fracas.rulebooks.threa.rolls import BLIND, Least
 from fracas.rulebooks.threa.rows import NO_PRICE, NORMAL_COST, Price
 from fracas.rulebooks.threa.tables import MODERATE
 
-DEFENCE: Final = Question("defence", "How do you meet it?", "T-66", "parry")
+DEFENCE: Final = Question("defence", "How do you meet it?", "T-66")
 BLOCK: Final = Question("block", "Do you block with the shield?", "T-69", "block")
 PARRY_WITH: Final[Question] = FirstIsUsual("parry with", "What do you parry with?", "T-68")
 
@@ -160,10 +160,16 @@ class Defence(Guns):
         """T-68: everything else that one could parry with."""
         return [held.thing.parry for held in me.held if held.thing.index != me.parrying and self.may_parry(me, held)]
 
+    def parry_thing(self, me: Combatant, index: int) -> str:
+        """What people call something to parry with: 'the long sword', 'bare hands'."""
+        held = me.held[index]
+        return "bare hands" if held.weapon is PUNCH else f"the {held.said()}"
+
     def choose_guard(self, fight: ThreaFight, attack: Attack) -> PlannedGuard:
         """T-56: the defender chooses, with payment and boosts (T-27); on free parries only by the switch."""
         me = attack.foe
         plan = PlannedGuard(fight.ask(me.index, DEFENCE, Options(self.open_guards(fight, attack)), attack))
+        attack.guard = plan.guard
         if plan.guard.is_free(self, me):
             if plan.guard.parries and self.is_set(switches.BOOSTED_PARRIES, "yes"):
                 plan.ap, plan.fat = self.choose_boost(fight, me, NO_PRICE, attack)
@@ -292,6 +298,7 @@ class Defence(Guns):
             return -1
         if fight.ask(me.index, BLOCK, Options([NO_BLOCK, SHIELD_BLOCK]), attack) is NO_BLOCK:
             return -1
+        attack.guard = SHIELD_BLOCK
         keeps = self.is_set(switches.BLOCK_ENDS_PARRY, "no")
         effort = self.commit(fight, me, "shield block", boosted=True, defending=True, guarded=keeps, matter=attack)
         if effort is None:

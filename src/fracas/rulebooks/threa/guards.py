@@ -89,7 +89,9 @@ class Parry(Guard):
 
     def why_not(self, rules: Defence, fight: ThreaFight, attack: Attack) -> str:
         why = rules.why_no_parry(attack)
-        return why if why or rules.parries_now(fight, attack.foe) else "you are not in parry mode (T-68)"
+        if why or rules.parries_now(fight, attack.foe):
+            return why
+        return "you are not in parry mode; to parry with something goes into it (T-68)"
 
     def score(self, rules: Defence, fight: ThreaFight, attack: Attack) -> Tally:
         return rules.parry_score(attack.foe, attack.foe.held[attack.foe.parrying])
@@ -165,12 +167,13 @@ class ShieldBlock(Choice):
         held = rules.shield_of(me)
         assert held is not None
         assert held.shield is not None
-        score = rules.ability(me, held.shield.skill)
-        rules.add_defence_bonuses(me, score)
+        score = rules.block_score(me, held.shield)
         absorbs = held.shield.absorbs[attack.profile.hits[0].type.index]
         most = lasting(absorbs, held.durability, rules.full_durability(held.most()))
         note = f"absorbs up to {most} of SV {attack.sv} ({NORMAL_COST.text})"
-        return rules.view_roll(me, self.key, score, MODERATE, self.rule, note)
+        view = rules.view_roll(me, self.key, score, MODERATE, self.rule, note)
+        view.chance *= rules.chance_to_act(fight, me, True)
+        return view
 
 
 NO_BLOCK: Final = NoBlock("no block", rule="T-69")

@@ -14,6 +14,7 @@ from fracas.rulebooks.threa import events
 from fracas.rulebooks.threa.belongings import said
 from fracas.rulebooks.threa.effects import KIND_OF, NUMBERS
 from fracas.rulebooks.threa.fighter import ThreaFight
+from fracas.rulebooks.threa.harm import AGAINST_BODY
 from fracas.rulebooks.threa.harm_tables import OVERKILL
 from fracas.rulebooks.threa.tables import quality
 from fracas.rulebooks.threa.turn import Turn
@@ -67,6 +68,8 @@ RUNS: Final = "full sprints"
 SNEAKS: Final = "sneaks"
 USELESS: Final = " useless"
 PARRIES: Final = "parry with "
+CLASSES: Final[dict[int, str]] = {1: "normal", 2: "heavy", 3: "massive", 4: "siege"}
+"""T-114."""
 COUNTLESS: Final = 20
 """From so many wounds on nobody counts them."""
 UNBEARABLE: Final = 100
@@ -227,10 +230,21 @@ class Narration(Turn):
                 return f"An effect on {names[event.who]}: {lost}."
             return f"{names[event.who]} is {event.why}: {lost}."
         if isinstance(event, events.DamageRolled):
-            kind = "" if event.effective == 1 else f" (class {event.effective})"
-            head = f"SV {event.sv}, {event.dice}: {event.damage}{kind}"
+            head = f"SV {event.sv}, {event.dice}: {self.damage_sum(event.damage, event.effective)}"
             return f"{head}: {names[event.who]} takes {self.damage_words(fight, event)}."
         return ""
+
+    def damage_sum(self, damage: Tally, dc: int) -> str:
+        """T-114, T-121: what was rolled, and what damage of that class counts for against a body of another."""
+        (base, first), *terms = damage.terms
+        rolled = Tally(base, first)
+        for value, reason in terms:
+            if reason is not AGAINST_BODY:
+                rolled.add(value, reason)
+        if rolled.total == damage.total:
+            return f"{rolled}" if dc == 1 else f"{rolled} (class {dc})"
+        counts = f"{damage.total // rolled.total} times" if damage.total > rolled.total else "for less"
+        return f"{rolled}, which is {CLASSES[dc]} damage (class {dc}) and counts {counts} = {damage.total}"
 
     def damage_words(self, fight: ThreaFight, event: events.DamageRolled) -> str:
         """What somebody takes, and where; nobody counts what would kill several times over."""

@@ -98,13 +98,15 @@ class Resources(Conditions):
         """T-27, T-193: extra AP and FAT on top, mixed as one likes; the switch caps them at 3 together."""
         limit = BOOST_LIMIT if self.is_set(switches.BOOST_CAP, "3") else me.ap + me.fat
         ap = 0
+        if isinstance(matter, Attack):
+            matter.added = 0
         most = min(limit, me.ap - price.ap)
         if most > 0:
             ap = fight.ask(me.index, BOOST_AP, Amounts(0, most), matter).number
         fat = 0
         most = min(limit - ap, me.fat - price.fat)
         if most > 0:
-            if isinstance(matter, Attack) and matter.attacker is me:
+            if isinstance(matter, Attack):
                 matter.added = ap
             fat = fight.ask(me.index, BOOST_FAT, Amounts(0, most), matter).number
         return ap, fat

@@ -139,7 +139,7 @@ class Rounds(Concentrating):
             fight.fighters[me.aboard].in_motion = False
 
     def end_turn(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-43, T-48: the turn passes on; without any action it is a pass, and AP are kept."""
+        """T-43, T-48: the turn passes on; without any action, not even a rest, it is a pass, and AP are kept."""
         me.done = True
-        if not me.acted:
+        if not me.acted and not me.passive:
             fight.tell(Intended(me.index, "passes", NOBODY))

@@ -134,7 +134,8 @@ class Status(Gists):
         T-149, T-189."""
         out: list[Condition] = []
         if me.parrying >= 0:
-            out.append(Condition("parry mode", "in parry mode", "T-68", "until it does something else"))
+            what = self.parry_thing(me, me.parrying)
+            out.append(Condition("parry mode", f"in parry mode with {what}", "T-68", "until it does something else"))
         if me.passive:
             out.append(Condition("passive", "passive defence only", "T-66", THIS_ROUND))
         if me.delay is not None:

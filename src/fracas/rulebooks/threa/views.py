@@ -18,8 +18,9 @@ from fracas.rulebooks.threa.contents import NO_EFFORT, Attack
 from fracas.rulebooks.threa.defence import DEFENCE
 from fracas.rulebooks.threa.delay import WAIT_FOR
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
+from fracas.rulebooks.threa.gear import Shield
 from fracas.rulebooks.threa.glossary import Glossary
-from fracas.rulebooks.threa.guards import PASSIVE, Guard, ParryWith
+from fracas.rulebooks.threa.guards import PASSIVE, SHIELD_BLOCK, Guard, ParryWith
 from fracas.rulebooks.threa.melee import TARGET
 from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, REST_AP
 from fracas.rulebooks.threa.rolls import CRITICAL, REFEREE
@@ -29,6 +30,7 @@ from fracas.rulebooks.threa.turn import ACTION
 
 PASSIVELY: Final = "of a hit, if the foe defends passively"
 MISSES: Final = "that the attack misses"
+BLOCKS: Final = "that the shield is in its way"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -53,31 +55,62 @@ class Views(Glossary):
         return View(option.key, rule=rule)
 
     def wording(self, fight: ThreaFight, decision: Decision) -> str:
-        """T-201: names whoever offers to yield."""
+        """T-201: names whoever offers to yield. T-38: warns whoever may not get to act."""
         if decision.question is MERCY:
             return f"{fight.fighters[fight.acting].name} offers to yield. Do you spare whoever yields?"
-        return decision.question.text
+        text = decision.question.text
+        if decision.question is ACTION:
+            chance = self.chance_to_act(fight, fight.fighters[decision.who], False)
+            if chance < 1:
+                return f"{text} Before any action you must keep your Focus: {100 * chance:.1f} %."
+        return text
+
+    def chance_to_act(self, fight: ThreaFight, me: Combatant, defending: bool) -> float:
+        """T-38, T-39, T-95: that somebody who is worn out, badly hurt or under fire gets to act or to defend at all."""
+        score = self.ability(me, "Focus", action=False).total + me.bonus
+        chance = 1.0
+        if not defending and self.suppressed(fight, me):
+            chance = self.chance(score, tables.MODERATE)
+        need = tables.focus_needed(me.fat, me.vit)
+        return chance * self.chance(score, need) if need else chance
 
     def amount_note(self, decision: Decision, number: int) -> str:
         question = decision.question
         if question is BOOST_AP or question is BOOST_FAT:
             attack = decision.matter
             more = ", and SV if it hits" if isinstance(attack, Attack) and attack.attacker.index == decision.who else ""
-            return f"{number:+d} AS{more}" if number else "no boost"
+            return f"{number:+d} AS{more}" if number else f"no {question.key}"
         return f"{number} FAT healing to come" if question is REST_AP else ""
 
     def view_amount(self, fight: ThreaFight, decision: Decision, option: Amount, rule: str) -> View:
         """A number; of AP or FAT for an attack, with the chance that it hits with them."""
+        boost = decision.question is BOOST_AP or decision.question is BOOST_FAT
         view = View(option.key, rule=rule, note=self.amount_note(decision, option.number))
         attack = decision.matter
-        boost = decision.question is BOOST_AP or decision.question is BOOST_FAT
-        if boost and isinstance(attack, Attack) and attack.attacker.index == decision.who:
-            tried = self.tried(fight, decision)
-            already = attack.added if decision.question is BOOST_FAT else 0
-            score = self.attack_score(fight, tried).total + attack.attacker.bonus + already + option.number
-            view.outlook = self.chance(score, self.value_to_hit(fight, tried))
-            view.chance_of = PASSIVELY if tried.cell == NOBODY else "of a hit"
+        if boost and isinstance(attack, Attack):
+            view.outlook = self.boosted_chance(fight, decision, attack, option.number)
+            if attack.attacker.index != decision.who:
+                view.chance_of = BLOCKS if attack.guard is SHIELD_BLOCK else MISSES
+            else:
+                view.chance_of = PASSIVELY if attack.cell == NOBODY else "of a hit"
         return view
+
+    def boosted_chance(self, fight: ThreaFight, decision: Decision, attack: Attack, boost: int) -> float:
+        """T-27: that an attack hits, or that a defence against it holds, with so many AP or FAT on top of what has been
+        added already; negative where the AV cannot be seen."""
+        boost += attack.added
+        if attack.attacker.index == decision.who:
+            tried = self.tried(fight, decision)
+            score = self.attack_score(fight, tried).total + attack.attacker.bonus
+            return self.chance(score + boost, self.value_to_hit(fight, tried))
+        guard = attack.guard
+        if isinstance(guard, Guard):
+            return self.guard_chance(fight, attack, guard, self.guard_score(fight, attack, guard).total + boost)
+        held = self.shield_of(attack.foe)
+        assert held is not None
+        assert held.shield is not None
+        score = self.block_score(attack.foe, held.shield).total + attack.foe.bonus
+        return self.chance_to_act(fight, attack.foe, True) * self.chance(score + boost, tables.MODERATE)
 
     def view_target(self, fight: ThreaFight, decision: Decision, target: Target) -> View:
         """Somebody to attack, with the numbers of that attack; or somebody for another purpose, and how that one is."""
@@ -196,15 +229,40 @@ class Views(Glossary):
         """A defence that is rolled: its tally, and the chance that this attack misses, if its AV can be seen."""
         attack = self.attack_of(decision)
         me = attack.foe
+        score = self.guard_score(fight, attack, guard)
+        chance = self.guard_chance(fight, attack, guard, score.total)
+        free = guard.is_free(self, me)
+        note = "free" if free else NORMAL_COST.text
+        view = View(self.deed_said(fight, me.index, guard.key), score, chance, guard.rule, note, MISSES)
+        able = 1.0 if free else self.chance_to_act(fight, me, True)
+        if able < 1:
+            view.details = [f"you must keep your Focus for it, {100 * able:.1f} %, or you defend passively (T-180)"]
+        return view
+
+    def guard_score(self, fight: ThreaFight, attack: Attack, guard: Guard) -> Tally:
+        """T-67: what a defence is rolled with, its boosts aside."""
         score = guard.score(self, fight, attack)
-        self.add_defence_bonuses(me, score)
+        self.add_defence_bonuses(attack.foe, score)
         self.add_target_modifiers(fight, attack, score)
-        score.add(me.bonus, REFEREE)
-        chance = -1.0
-        if self.is_set(switches.ATTACK_VALUE, "visible"):
-            chance = self.chance(score.total, attack.av + 1)
-        note = "free" if guard.is_free(self, me) else NORMAL_COST.text
-        return View(self.deed_said(fight, me.index, guard.key), score, chance, guard.rule, note, MISSES)
+        score.add(attack.foe.bonus, REFEREE)
+        return score
+
+    def guard_chance(self, fight: ThreaFight, attack: Attack, guard: Guard, score: int) -> float:
+        """T-67, T-180: that a defence with this score holds, or the passive one if it comes to that; negative where the
+        AV cannot be seen."""
+        if self.is_set(switches.ATTACK_VALUE, "hidden"):
+            return -1.0
+        chance = self.chance(score, attack.av + 1)
+        able = 1.0 if guard.is_free(self, attack.foe) else self.chance_to_act(fight, attack.foe, True)
+        if able == 1 or attack.av >= self.passive_value(fight, attack).total:
+            return able * chance
+        return able * chance + 1 - able
+
+    def block_score(self, me: Combatant, shield: Shield) -> Tally:
+        """T-69: what a block is rolled with, its boosts aside."""
+        score = self.ability(me, shield.skill)
+        self.add_defence_bonuses(me, score)
+        return score
 
     def view_parry_mode(self, fight: ThreaFight, decision: Decision, guard: ParryWith) -> View:
         """T-68: something to parry with from now on."""
