@@ -14,7 +14,6 @@ from rich.text import Text
 
 from fracas.kernel.mistake import Mistake
 from fracas.shell.interrupts import INTERRUPTED
-from fracas.shell.marks import plain_only
 from fracas.shell.odds import bar, choose, introduce
 from fracas.shell.screen import Screen
 from fracas.table import wire
@@ -81,7 +80,7 @@ def print_advice(screen: Screen, advice: wire.Advice, most: int = MOST_SHOWN) ->
         label = Text(each.label, style="bold" if at == 0 else "")
         if each.usual:
             label.append(f" ({advice.played_by}'s)", style="dim")
-        line = bar(each.chance, "green", plain_only(screen.console)).append(f" {round(100 * each.chance):>3} %")
+        line = bar(each.chance, "green", screen.console).append(f" {round(100 * each.chance):>3} %")
         out.add_row(
             label, line, f"{100 * each.low:.0f} to {100 * each.high:.0f} %", behind(each, at), str(each.play_outs)
         )
@@ -137,6 +136,6 @@ def print_threat(screen: Screen, threat: wire.Threat, view: wire.Fight) -> None:
 
 def add_hex(out: Table, screen: Screen, each: wire.ThreatAt) -> None:
     name = f"{each.hex}{' (here)' if each.here else ''}"
-    line = bar(each.chance, "red", plain_only(screen.console))
+    line = bar(each.chance, "red", screen.console)
     line.append(f" {round(100 * each.chance):>3} % ±{max(1, round(100 * each.error))}")
     out.add_row(name, line, ", ".join([f"{who.who} {round(100 * who.chance)} %" for who in each.by]))

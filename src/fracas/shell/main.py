@@ -306,7 +306,7 @@ def advise(
     \b
       fracas advise duel --at 5                      at the first question of beat 5
       fracas advise fight.json --seconds 10          where a saved fight stands, more surely
-      fracas advise duel --for blue --choose attack  one question further on
+      fracas advise duel --for blue --choose move    one question further on
     """
     from fracas.shell.advise import advise as run
     from fracas.table.moment import Wanted

@@ -19,6 +19,9 @@ from fracas.table import wire
 from fracas.table.moment import Moment, Wanted
 
 BAR: Final = 20
+SHORT_BAR: Final = 8
+WIDE: Final = 100
+"""On a narrower screen bars are short."""
 
 
 def odds(wanted: Wanted, chosen: list[str], as_json: bool) -> None:
@@ -97,8 +100,8 @@ def table(screen: Screen, attempts: list[wire.Stake], suffered: bool) -> Table:
     colour = "red" if suffered else "green"
     for each in attempts:
         assert each.odds is not None
-        line = bar(each.odds.chance, colour, plain_only(screen.console))
-        about = "about " if each.odds.samples else ""
+        line = bar(each.odds.chance, colour, screen.console)
+        about = "~" if each.odds.samples else ""
         error = f" ±{max(1, round(100 * each.odds.error))}" if each.odds.samples else ""
         line.append(f" {about}{whole_percent(each.odds.chance)}{error}", style="bold")
         chances = [percent(outcome.chance) for outcome in each.odds.outcomes]
@@ -106,11 +109,12 @@ def table(screen: Screen, attempts: list[wire.Stake], suffered: bool) -> Table:
     return out
 
 
-def bar(share: float, colour: str, plain: bool) -> Text:
+def bar(share: float, colour: str, console: Console) -> Text:
     """A share as a bar."""
-    filled = round(BAR * max(0.0, min(1.0, share)))
-    full, empty = ("#", ".") if plain else ("█", "░")
-    return Text().append(full * filled, style=colour).append(empty * (BAR - filled), style="dim")
+    width = BAR if console.width >= WIDE else SHORT_BAR
+    filled = round(width * max(0.0, min(1.0, share)))
+    full, empty = ("#", ".") if plain_only(console) else ("█", "░")
+    return Text().append(full * filled, style=colour).append(empty * (width - filled), style="dim")
 
 
 def percent(chance: float) -> str:
@@ -125,7 +129,7 @@ def notes(screen: Screen, stakes: wire.Stakes, odds: list[wire.Odds]) -> None:
     error = 100 * max([each.error for each in odds])
     known = f"Worked out by the rules; no chance is off by more than {error:.1f} points"
     if any(each.samples for each in odds):
-        known = "'About' is sampled, since there are too many ways to walk them all: ± is half a 95 % interval"
+        known = "What begins with ~ is sampled, since there are too many ways to walk: ± is half a 95 % interval"
     screen.print()
     screen.print(f"  {whose} by the end of the turn or action; what is asked then goes as usual{more}.", "dim", hang=2)
     screen.print(f"  {known}.", "dim", hang=2)

@@ -31,8 +31,6 @@ LEAST: Final = 4
 LEAST_PLAY_OUTS: Final = 2 * LEAST
 MOST_TRIED: Final = 40
 """Of more numbers or hexes only some are tried."""
-SURE: Final = 2.5
-"""So many errors apart, two answers are told apart."""
 CLEAR: Final = 4.0
 """So many errors ahead, the rest of the budget need not be spent."""
 ENOUGH: Final = 200
@@ -293,7 +291,7 @@ def verdict(rows: list[wire.Advised]) -> wire.Verdict:
     if all(row.same for row in rows[1:]):
         return "no difference"
     rival = next(row for row in rows[1:] if not row.same)
-    return "clear" if -rival.gain > rival.error * SURE / STANDARD else "too close to call"
+    return "clear" if -rival.gain > rival.error else "too close to call"
 
 
 def reason(rows: list[wire.Advised], play_outs: int, several: bool, who: str) -> str:
@@ -312,7 +310,7 @@ def reason(rows: list[wire.Advised], play_outs: int, several: bool, who: str) ->
         wins = f"{best.label} wins {percent(best.chance)}, {rival.label} {percent(rival.chance)}"
         told = f"{wins}: {apart}{alike} {weighed}."
     else:
-        close = [row.label for row in rows[1:] if row.gain + row.error >= 0 and not row.same]
+        close = [row.label for row in rows[1:] if -row.gain <= row.error and not row.same]
         told = (
             f"Too close to call between {best.label} ({percent(best.chance)}) and {named(close or [rival.label])}: "
             f"{apart}{alike} {weighed}."

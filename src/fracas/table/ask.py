@@ -62,7 +62,10 @@ def answer(around: Surroundings, line: str) -> list[str]:
     """The answer in sentences; a Mistake says what can be asked."""
     text = _plain(line)
     if asks_for_safety(line):
-        raise Mistake("where it is safe is told to whoever is asked where to go, or could choose to go")
+        return [
+            "Where it is safe is told when you are asked where to go, or could choose to go.",
+            *_who_reaches(around, ""),
+        ]
     for pattern, reply in _REPLIES:
         found = re.fullmatch(pattern, text)
         if found is not None:

@@ -7,7 +7,7 @@ process are all served by one.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from fracas.kernel.board import Board
 from fracas.kernel.decision import Decision
@@ -224,7 +224,8 @@ class Seat(Answers):
         me = self._one_of_mine(who)
         pending = self.play.pending
         if ask.asks_for_safety(question) and self.asked and pending is not None and pending.who == me:
-            return wire.InWords(question=question, who=everyone[me].name, sentences=threat.in_words(self.threat()))
+            with suppress(Mistake):  # where nobody goes anywhere
+                return wire.InWords(question=question, who=everyone[me].name, sentences=threat.in_words(self.threat()))
         lost = self._placeless(known.fight)
         seen = [each.index for each in everyone if self._knows_of(each) and each.index not in lost]
         around = Surroundings(self.book, known.fight, me, seen, known.decision)
