@@ -24,6 +24,8 @@ from fracas.table.seat import Seat
 LONG: Final = 1.0
 """Seconds from which on it is shown how far it has come."""
 MOST_SHOWN: Final = 12
+"""Of the answers, while playing; the command lists more."""
+MOST_LISTED: Final = 24
 MOST_HEXES: Final = 6
 """How many of the safest, and of the most dangerous."""
 THREAT_SECONDS: Final = 0.8
@@ -44,7 +46,7 @@ def advise(wanted: Wanted, chosen: list[str], seconds: float | None, play_outs: 
     if as_json:
         typer.echo(advice.model_dump_json(indent=1))
     else:
-        print_advice(screen, advice, len(advice.options))
+        print_advice(screen, advice, MOST_LISTED)
     if advice.stopped:
         raise typer.Exit(INTERRUPTED)
 
@@ -87,9 +89,9 @@ def print_advice(screen: Screen, advice: wire.Advice, most: int = MOST_SHOWN) ->
     screen.console.print(Padding(out, (0, 0, 0, 2), expand=False))
     left = len(advice.options) - most
     if left > 0:
-        screen.print(f"  and {left} more, none of them better.", "dim")
+        screen.print(f"  and {left} more, further behind.", "dim")
     if advice.untried:
-        screen.print(f"  {advice.untried} more were not tried: the budget is too small for them.", "dim", hang=2)
+        screen.print(f"  {advice.untried} more were not tried.", "dim", hang=2)
     screen.print()
     stopped = "Stopped early. " if advice.stopped else ""
     screen.print(f"  {stopped}{advice.reason}", hang=2)

@@ -238,7 +238,7 @@ class Advising:
         gain, error = contender.ahead_of(rival)
         low, high = contender.interval()
         chance = contender.chance
-        if len(contender.worths) < len(best.worths):
+        if contender.rounds < best.rounds:
             chance = min(1.0, max(0.0, best.chance + gain))
             lowest, highest = best.interval()
             spread = sqrt(((highest - lowest) / 2) ** 2 + (STANDARD * error) ** 2)
