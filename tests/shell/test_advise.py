@@ -91,7 +91,7 @@ def test_a_record_goes_on_as_it_was_played_until_the_side_is_asked(over: Path) -
         (["advise", "duel", "--seconds", "0"], "0 seconds: expected 0.05 to 600"),
         (["advise", "duel", "--seconds", "3600"], "3600 seconds: expected 0.05 to 600"),
         (["advise", "duel", "--play-outs", "0"], "--play-outs 0: nothing can be known from no fight"),
-        (["advise", "duel", "--play-outs", "5"], "5 play-outs: expected 8 to 1,000,000"),
+        (["advise", "duel", "--play-outs", "5"], "5 play-outs: expected 16 to 1,000,000"),
         (["advise", "duel", "--seconds", "1", "--play-outs", "9"], "--seconds with --play-outs"),
         (["advise", "duel", "--choose", "yield", "--choose", "yield"], "the fight is over"),
     ],

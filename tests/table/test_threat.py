@@ -96,6 +96,15 @@ def test_the_map_tells_where_it_is_safe() -> None:
     assert other.ask("where is it safe").sentences[0].startswith("Where it is safe is told when you are asked")
 
 
+def test_the_threat_at_a_hex_in_reach_has_its_chance() -> None:
+    seat = asked_at("duel", "manoeuvre", 8)
+    worst = seat.threat(play_outs=6).hexes[-1].hex
+    told = seat.ask(f"threat at {worst}").sentences
+    assert len(told) >= 2
+    assert told[-1].startswith("To be wounded there before your next turn: ")
+    assert "To be wounded" not in " ".join(seat.ask("threat at a1").sentences)
+
+
 def test_threats_in_words() -> None:
     at = [
         wire.ThreatAt(hex=f"a{number}", chance=number / 10, error=0.04, here=number == 4,

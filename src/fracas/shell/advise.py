@@ -26,6 +26,8 @@ LONG: Final = 1.0
 MOST_SHOWN: Final = 12
 """Of the answers, while playing; the command lists more."""
 MOST_LISTED: Final = 24
+FEW: Final = 30
+"""Fewer fights than that tell little."""
 MOST_HEXES: Final = 6
 """How many of the safest, and of the most dangerous."""
 THREAT_SECONDS: Final = 0.8
@@ -47,6 +49,7 @@ def advise(wanted: Wanted, chosen: list[str], seconds: float | None, play_outs: 
         typer.echo(advice.model_dump_json(indent=1))
     else:
         print_advice(screen, advice, MOST_LISTED)
+        print_hint(screen, advice, "--seconds 20")
     if advice.stopped:
         raise typer.Exit(INTERRUPTED)
 
@@ -100,6 +103,12 @@ def print_advice(screen: Screen, advice: wire.Advice, most: int = MOST_SHOWN) ->
     )
 
 
+def print_hint(screen: Screen, advice: wire.Advice, how: str) -> None:
+    """How to know more, where little is known."""
+    if advice.options[0].play_outs < FEW and not advice.stopped:
+        screen.print(f"  That is from few fights: {how} takes longer and knows more.", "dim", hang=2)
+
+
 def behind(row: wire.Advised, at: int) -> str:
     """How far an answer is from the best with the same luck."""
     if at == 0:
@@ -109,6 +118,14 @@ def behind(row: wire.Advised, at: int) -> str:
 
 def print_threat(screen: Screen, threat: wire.Threat, view: wire.Fight) -> None:
     """The safest and the most dangerous hexes, and all of them on the map."""
+    if threat.hexes[-1].chance == 0:
+        error = max(1, round(100 * threat.hexes[-1].error))
+        screen.print(
+            f"  Wherever {threat.who} goes, nobody wounds it before its next turn: 0 %, give or take {error}, by "
+            f"{threat.play_outs} short fights for each of {len(threat.hexes)} hexes.",
+            hang=2,
+        )
+        return
     if screen.draws:
         screen.threat_map(view, threat)
     hexes = threat.hexes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fracas.kernel.hexes import parse_place
 from fracas.kernel.mistake import Mistake, listing
-from fracas.shell.advise import THREAT_SECONDS, print_advice, print_threat, worked_out
+from fracas.shell.advise import THREAT_SECONDS, print_advice, print_hint, print_threat, worked_out
 from fracas.shell.asking import Asking
 from fracas.shell.commands import DIRECTIONS
 from fracas.shell.names import whom
@@ -50,7 +50,9 @@ class Looking:
     def advice(self, seconds: str) -> None:
         """Which answer wins most often."""
         budget = Budget() if not seconds else Budget(read_seconds(seconds))
-        print_advice(self.screen, worked_out(self.now.seat, budget))
+        advice = worked_out(self.now.seat, budget)
+        print_advice(self.screen, advice)
+        print_hint(self.screen, advice, "'b 20'")
 
     def threat(self) -> None:
         """How dangerous it is where whoever is asked could go."""

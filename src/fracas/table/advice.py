@@ -1,7 +1,8 @@
 """Advice: how often each answer to a question wins, by fights that are played on from it to their end.
 
 All answers get the same luck, so that what differs comes of the answer. The budget is spent in rounds of equal length;
-after each of them the better half goes on. Nothing is used that the side which is asked may not know.
+after each of them the better half goes on, and whatever is not clearly behind. Nothing is used that the side which is
+asked may not know.
 """
 
 from __future__ import annotations
@@ -26,11 +27,12 @@ SECONDS: Final = 2.0
 LEAST_SECONDS: Final = 0.05
 MOST_SECONDS: Final = 600.0
 MOST_PLAY_OUTS: Final = 1_000_000
-LEAST: Final = 4
+LEAST: Final = 8
 """There are no more answers tried than get so many play-outs each."""
 LEAST_PLAY_OUTS: Final = 2 * LEAST
-MOST_TRIED: Final = 40
-"""Of more numbers or hexes only some are tried."""
+MOST_HEXES: Final = 24
+MOST_AMOUNTS: Final = 11
+"""Of more hexes or numbers only some are tried, evenly spread."""
 CLEAR: Final = 4.0
 """So many errors ahead, the rest of the budget need not be spent."""
 ENOUGH: Final = 200
@@ -121,10 +123,6 @@ def by_merit(contender: Contender) -> tuple[int, float, int]:
     return (-contender.rounds, -contender.chance, contender.place)
 
 
-def by_gain(row: wire.Advised) -> tuple[float, int]:
-    return (-row.gain, -row.play_outs)
-
-
 class Advising:
     """Advice while it is being worked out: `run` may be stopped at any time, and `advice` tells what is known then."""
 
@@ -167,10 +165,21 @@ class Advising:
                         self.play_out(contender)
                         if watch is not None:
                             watch(min(1.0, self.spent()))
-            left = sorted(left, key=by_merit)[: max(2, (len(left) + 1) // 2)]
+            left = self.better(left)
             for contender in left:
                 contender.rounds += 1
         self.stopped = False
+
+    def better(self, left: list[Contender]) -> list[Contender]:
+        """The better half, and whoever is not behind the best by more than its error."""
+        ranked = sorted(left, key=by_merit)
+        half = max(2, (len(left) + 1) // 2)
+        out = ranked[:half]
+        for each in ranked[half:]:
+            gain, error = each.ahead_of(ranked[0])
+            if gain + error >= 0:
+                out.append(each)
+        return out
 
     def goes_on(self, left: list[Contender], share: float) -> bool:
         """Whether each of them gets one more play-out before half of them drop out: in the first round a few in any
@@ -213,9 +222,8 @@ class Advising:
         if len(contenders) < 2:
             raise Mistake("it was stopped before anything was known")
         best = contenders[0]
-        others = sorted([self.row(each, best, best) for each in contenders[1:]], key=by_gain)
-        rival = next(each for each in contenders[1:] if each.option.key == others[0].key)
-        rows = [self.row(best, rival, best), *others]
+        others = sorted(contenders[1:], key=lambda each: (-each.rounds, -each.ahead_of(best)[0], each.place))
+        rows = [self.row(best, others[0], best), *[self.row(each, best, best) for each in others]]
         allies = [each for each in fight.everyone() if each.side == me.side and not each.out]
         return wire.Advice(
             number=number,
@@ -234,11 +242,11 @@ class Advising:
 
     def row(self, contender: Contender, rival: Contender, best: Contender) -> wire.Advised:
         """One answer beside another. Of one that was given up early the chance is told by how far it was behind the
-        best with the same luck, for that is known better than how lucky both were."""
+        best with the same luck, for that is known better than how lucky both were; but what always lost, loses."""
         gain, error = contender.ahead_of(rival)
         low, high = contender.interval()
         chance = contender.chance
-        if contender.rounds < best.rounds:
+        if contender.rounds < best.rounds and chance > 0:
             chance = min(1.0, max(0.0, best.chance + gain))
             lowest, highest = best.interval()
             spread = sqrt(((highest - lowest) / 2) ** 2 + (STANDARD * error) ** 2)
@@ -267,12 +275,11 @@ def tried(book: Rulebook[Any], decision: Decision, usual: str) -> list[Option]:
     """The answers that are tried: what the book's agent would say, what may be better, and all others, or of many
     numbers or hexes some."""
     menu = decision.menu
-    wide = isinstance(menu, Amounts | Destinations)
-    keys = [usual, *worth_trying(book.candidates(), decision, usual)]
-    keys.extend([option.key for option in (menu.sample(MOST_TRIED) if wide else menu.options())])
+    most = MOST_AMOUNTS if isinstance(menu, Amounts) else MOST_HEXES
+    others = menu.sample(most) if isinstance(menu, Amounts | Destinations) else menu.options()
+    keys = [usual, *worth_trying(book.candidates(), decision, usual), *[option.key for option in others]]
     found = [menu.find(key) for key in dict.fromkeys(keys)]
-    options = [option for option in found if option is not None]
-    return options[:MOST_TRIED] if wide else options
+    return [option for option in found if option is not None]
 
 
 def number_of(decision: Decision) -> int:
@@ -310,7 +317,7 @@ def reason(rows: list[wire.Advised], play_outs: int, several: bool, who: str) ->
         wins = f"{best.label} wins {percent(best.chance)}, {rival.label} {percent(rival.chance)}"
         told = f"{wins}: {apart}{alike} {weighed}."
     else:
-        close = [row.label for row in rows[1:] if -row.gain <= row.error and not row.same]
+        close = [row.label for row in rows[1:] if is_close(row, rival)]
         told = (
             f"Too close to call between {best.label} ({percent(best.chance)}) and {named(close or [rival.label])}: "
             f"{apart}{alike} {weighed}."
@@ -320,6 +327,11 @@ def reason(rows: list[wire.Advised], play_outs: int, several: bool, who: str) ->
             f" {who} comes through in {percent(best.stands)} of them, with {rival.label} in {percent(rival.stands)}."
         )
     return told
+
+
+def is_close(row: wire.Advised, rival: wire.Advised) -> bool:
+    """Whether an answer that went as far as the best one's rival may still be the better one."""
+    return row.play_outs >= rival.play_outs and -row.gain <= row.error and not row.same
 
 
 def named(labels: list[str]) -> str:

@@ -58,6 +58,12 @@ def asks_for_safety(line: str) -> bool:
     return re.fullmatch(SAFE, _plain(line)) is not None
 
 
+def threatened_hex(line: str) -> str:
+    """The hex whose threat somebody asks for, as it is written; empty for any other question."""
+    found = re.fullmatch(rf"(?:what is )?{ARTICLE}threat (?:at |in |on )?(?:hex )?(?P<what>[a-z]+[0-9]+)", _plain(line))
+    return "" if found is None else found["what"]
+
+
 def answer(around: Surroundings, line: str) -> list[str]:
     """The answer in sentences; a Mistake says what can be asked."""
     text = _plain(line)

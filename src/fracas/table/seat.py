@@ -7,7 +7,7 @@ process are all served by one.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 from fracas.kernel.board import Board
 from fracas.kernel.decision import Decision
@@ -223,13 +223,28 @@ class Seat(Answers):
         everyone = known.fight.everyone()
         me = self._one_of_mine(who)
         pending = self.play.pending
-        if ask.asks_for_safety(question) and self.asked and pending is not None and pending.who == me:
-            with suppress(Mistake):  # where nobody goes anywhere
-                return wire.InWords(question=question, who=everyone[me].name, sentences=threat.in_words(self.threat()))
+        chances: list[str] = []
+        if pending is not None and pending.who == me and self.asked:
+            chances = self._threat_in_words(question)
+        if chances and ask.asks_for_safety(question):
+            return wire.InWords(question=question, who=everyone[me].name, sentences=chances)
         lost = self._placeless(known.fight)
         seen = [each.index for each in everyone if self._knows_of(each) and each.index not in lost]
         around = Surroundings(self.book, known.fight, me, seen, known.decision)
-        return wire.InWords(question=question, who=everyone[me].name, sentences=ask.answer(around, question))
+        sentences = [*ask.answer(around, question), *chances]
+        return wire.InWords(question=question, who=everyone[me].name, sentences=sentences)
+
+    def _threat_in_words(self, question: str) -> list[str]:
+        """How dangerous it is in reach, or in the hex that is asked about; nothing for any other question, or where
+        nobody goes anywhere."""
+        place = ask.threatened_hex(question)
+        if not place and not ask.asks_for_safety(question):
+            return []
+        try:
+            found = self.threat()
+        except Mistake:
+            return []
+        return threat.told_at(found, place) if place else threat.in_words(found)
 
     def _one_of_mine(self, who: str | None) -> int:
         """The fighter of that name, who must be this seat's; without one whoever is asked, or the first who is there. A

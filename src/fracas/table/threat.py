@@ -228,6 +228,14 @@ def in_words(threat: wire.Threat) -> list[str]:
     return told
 
 
+def told_at(threat: wire.Threat, place: str) -> list[str]:
+    """How dangerous one hex is; nothing for one that is not in reach."""
+    for each in threat.hexes:
+        if each.hex == place:
+            return [f"To be wounded there before your next turn: {at_hex(each).removeprefix(place).strip()}."]
+    return []
+
+
 def at_hex(each: wire.ThreatAt) -> str:
     """'e6 (here) 12 %, give or take 5, by Ulf'."""
     names = [who.who for who in each.by[:2]]
