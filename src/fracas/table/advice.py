@@ -193,10 +193,13 @@ class Advising:
         return self.spent() * (1 + play_outs / max(1, self.ahead.count)) <= share + 1e-9
 
     def line_up(self) -> None:
-        """Leaves out answers for which the budget does not do, by what one play-out has cost."""
-        self.play_out(self.contenders[0])
-        room = int(1.0 / max(self.spent(), 1e-9)) // (2 * LEAST)
-        self.contenders = self.contenders[: max(2, room)]
+        """One play-out each, as long as half of the budget would do for as many as each should have; the others are
+        left out."""
+        for at, contender in enumerate(self.contenders):
+            if at >= 2 and self.spent() * (at + 1) / at > 1 / (2 * LEAST):
+                self.contenders = self.contenders[:at]
+                return
+            self.play_out(contender)
 
     def play_out(self, contender: Contender) -> None:
         """One more fight that goes on from that answer."""
