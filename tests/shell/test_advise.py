@@ -16,7 +16,8 @@ SOME = ["--play-outs", "40"]
 @pytest.fixture
 def over(tmp_path: Path) -> Path:
     path = tmp_path / "over.json"
-    told("play", "duel", "--watch", "--seed", "5", "--record", path)
+    sides = ["--side", "red=brute-1", "--side", "blue=brute-1"]
+    told("play", "duel", "--watch", "--seed", "5", *sides, "--record", path)
     return path
 
 
