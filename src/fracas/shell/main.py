@@ -143,6 +143,10 @@ def play(
     no_map: Annotated[
         bool, typer.Option("--no-map", help="Draw no map; while playing, 'm' tells in words what it would show.")
     ] = False,
+    why: Annotated[
+        bool,
+        typer.Option("--why", help="Tell after each move of an agent that weighs what it does why it was made."),
+    ] = False,
     from_here: Annotated[
         bool,
         typer.Option(
@@ -169,6 +173,7 @@ def play(
         party=party,
         overwrite=overwrite,
         from_here=from_here,
+        why=why,
     )
     run(scenario, options)
 
@@ -178,11 +183,14 @@ def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A fight that 'fracas play' saved.")],
     first: Annotated[int, typer.Option("--from", min=1, metavar="N", help="Begin with beat N.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print each event as a line of JSON.")] = False,
+    why: Annotated[
+        bool, typer.Option("--why", help="Ask the agents again what they weighed, and tell it after each move.")
+    ] = False,
 ) -> None:
     """Tell a recorded fight again."""
     from fracas.shell.replay import replay as run
 
-    run(file, first, as_json)
+    run(file, first, as_json, why)
 
 
 @app.command()
