@@ -136,6 +136,8 @@ class Fight(Stateful):
             self.unasked += 1
             if self.unasked % 256 == 0:
                 self._check_progress(question)
+            if self.chooser.notices_unasked:
+                self.chooser.notice(self, Decision(who, question, menu, matter))
             return only
         if self.referee is not None:
             self.referee.apply_at_question(self)

@@ -212,7 +212,7 @@ class Reading:
                 self.repeat(offer.prompt.question, option.key)
             elif not self.skip_what_is_said([offer.prompt.about or ""]):
                 self.go_on_as_usual(offer)
-        while self.left and self.skip_what_is_said(self.about):
+        while self.left and (self.skip_what_is_said(self.about) or self.skip_sole_answer()):
             pass
         if self.tried and self.left:
             raise Mistake(self.why_nowhere())
@@ -282,6 +282,18 @@ class Reading:
             self.drop_word()
             return True
         return False
+
+    def skip_sole_answer(self) -> bool:
+        """Leaves out a word that is the only answer to a question, which is then not asked; one that names another
+        answer to it is a Mistake that says why it is not possible."""
+        word = self.left[0].split()[0]
+        plan = self.seat.plan([*self.given, word], fill=False)
+        if plan.why_not and word in plan.changed:
+            raise Mistake(plan.why_not)
+        if plan.rest or plan.dropped or plan.changed:
+            return False
+        self.drop_word()
+        return True
 
     def why_nowhere(self) -> str:
         """Why the next word fits nowhere: the book's reason, if there is a question that it could be about."""

@@ -49,9 +49,9 @@ class Looking:
         """What whoever is asked can do about somebody or a hex; in somebody else's turn, about what is coming."""
         if not self.now.may_plan:
             raise Mistake("there is nothing to plan here")
-        offer = self.now.offer
+        offer, acting = self.now.offer, self.now.view.acting
         assert offer is not None
-        if offer.prompt.who != self.now.view.acting and any(each.chance is not None for each in offer.listed):
+        if acting not in (None, offer.prompt.who) and any(each.chance is not None for each in offer.listed):
             self.screen.responses(self.now.seat.joined(), offer)
             return
         if not what:

@@ -345,10 +345,9 @@ class Seat(Answers):
         return None
 
     def _worth_repeating(self, beat: Beat, who: int) -> list[Entry]:
-        run = self.play.run
-        return [
-            each for each in answers_of(beat, who) if self.book.worth_repeating(run, who, each.question, each.answer)
-        ]
+        """What somebody answered in a beat and may be offered to say again."""
+        mine, run = answers_of(beat, who), self.play.run
+        return [each for each in mine if self.book.worth_repeating(run, who, each.question, each.answer)]
 
     def said(self) -> list[Given]:
         """What the fighter who is asked has answered since its turn or declaration began."""

@@ -202,7 +202,7 @@ class Movement(Choices):
             self.step(fight, me, True)
             return
         ways = self.ways_from(fight, me, points, self.walking, ANY_TURN)
-        answer: Option = fight.ask(me.index, MOVE, WaysOr(ways, STEP_INSTEAD))
+        answer = fight.ask(me.index, MOVE, WaysOr(ways, STEP_INSTEAD))
         if answer is STEP_INSTEAD:
             self.step(fight, me, True)
             return

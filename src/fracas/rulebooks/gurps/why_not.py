@@ -25,6 +25,7 @@ from fracas.rulebooks.gurps.options import ANYWHERE, BOTH_WEAPONS, DECEIVE, FLUR
 from fracas.rulebooks.gurps.retreats import ACROBATICS, GuardedBlow, RetreatTo
 from fracas.rulebooks.gurps.rows import CROUCHING, KNEELING, SITTING, STANDING
 from fracas.rulebooks.gurps.watches import Watches
+from fracas.rulebooks.gurps.ways import places_of
 from fracas.rulebooks.gurps.words import spoken, yards
 
 OUT_OF_REACH: Final = Reason("no foe is in its reach and in front of you", "G-73")
@@ -266,9 +267,10 @@ class WhyNot(Answers):
         found: Reason | None = None
         for held in sorted(me.held, key=lambda each: not each.in_hand()):
             item = held.item
-            names = () if item.natural else (item.name, item.key, item.weapon.name.lower())
+            names = [] if item.natural else [item.name, item.key, item.weapon.name.lower()]
             for strike in (*item.strikes, *item.shots):
-                if key not in (strike.key, strike.mode.name, self.strike_label(me, strike), *names) or held.gone:
+                called = [strike.key, strike.mode.name, self.strike_label(me, strike), *names]
+                if key not in called or held.gone:
                     continue
                 if decision.menu.find(strike.key) is not None:
                     return None
@@ -387,7 +389,7 @@ class WhyNot(Answers):
             return None
         if board.closed[cell]:
             return Reason(f"a {board.terrain[cell].name} is in the way", "G-69")
-        menu = decision.menu
+        menu = places_of(decision.menu)
         most = menu.points if isinstance(menu, Places) else self.step_length(me)
         if board.distance(me.cell, cell) <= most:
             for other in fight.fighters:
