@@ -194,6 +194,30 @@ def replay(
 
 
 @app.command()
+def review(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A fight that 'fracas play' saved.")],
+    side: Annotated[
+        str | None,
+        typer.Option(metavar="SIDE", help="Whose decisions, agents' too; without it, those of people, or of all."),
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=1, max=3600, help="How long to look at it; 20 if nothing is said.")
+    ] = None,
+    play_outs: Annotated[
+        int | None,
+        typer.Option(
+            min=100, max=10_000_000, help="Instead: how many fights to play on, for a report that is always the same."
+        ),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say which decisions of a recorded fight cost most, and what the dice gave and took."""
+    from fracas.shell.review import review as run
+
+    run(file, side, seconds, play_outs, as_json)
+
+
+@app.command()
 def after(
     record: Annotated[str, typer.Argument(metavar="RECORD", help="A fight that 'fracas play' saved.")],
     deeds: Annotated[
