@@ -51,7 +51,7 @@ def test_what_is_refused(fight: Path) -> None:
     (Estimate(0.14, 0.05, 100), "The dice gave red 14 points (give or take 5)"),
     (Estimate(-0.14, 0.05, 100), "The dice took 14 points from red (give or take 5)"),
     (Estimate(0.02, 0.05, 100), "The dice were fair to red (give or take 5 points)"),
-    (Estimate(0.2, 0.5, 100), "What the dice gave red or took cannot be told yet"),
+    (Estimate(0.2, 0.5, 100), "What the dice gave red or took cannot be told from so few fights"),
 ])  # fmt: skip
 def test_words_for_luck(dice: Estimate, words: str) -> None:
     assert Sheet.of_dice("red", dice) == words
@@ -60,6 +60,7 @@ def test_words_for_luck(dice: Estimate, words: str) -> None:
 @pytest.mark.parametrize("worth, words", [
     (Estimate(-0.09, 0.05, 100), "its own choices cost 9 points (give or take 5)"),
     (Estimate(0.09, 0.05, 100), "its own choices gained 9 points (give or take 5)"),
+    (Estimate(0.3, 0.5, 100), "what its own choices came to cannot be told"),
     (Estimate(0.0, 0.0, 0), "its own choices were the plain ones"),
     (Estimate(0.02, 0.05, 9), "its own choices made no difference that can be told (give or take 5 points)"),
 ])  # fmt: skip

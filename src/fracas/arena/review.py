@@ -187,6 +187,11 @@ class Question:
         return self.given != self.usual
 
     @property
+    def looked_at(self) -> bool:
+        """Whether every answer that is worth it was tried."""
+        return all(self.gain(key, self.given, self.side).count for key in self.others)
+
+    @property
     def better_than_usual(self) -> float:
         return self.gain(self.given, self.usual, self.side).value
 
@@ -542,7 +547,7 @@ class Review:
     def _report(self) -> Report:
         game, play = self.game, self.game.play
         fight = play.run if not play.over else play.fight
-        looked = [each for each in self.questions if each.judged and (each.ends or not each.others)]
+        looked = [each for each in self.questions if each.judged and each.looked_at]
         choices = {
             name: total_of([each.worth(side) for each in self.choices if each.departs and each.side == side])
             for side, name in enumerate(game.sides)
@@ -591,14 +596,10 @@ class Review:
         return Turn(self.told_as[beat], round_, chance, change, change.value - chosen, happened)
 
     def _happened(self, first: int, last: int) -> str:
-        """What is told of these beats in a line each: that of the one that has the most to tell."""
+        """What matters most of these beats, in a line."""
         play = self.game.play
         openings = [*[beat.logged for beat in play.past], len(play.log)]
-        lines = [
-            self.book.gist(play.fight, play.log[openings[at] : openings[at + 1]])
-            for at in range(first, min(last, len(play.past)))
-        ]
-        return max(lines, key=len, default="")
+        return self.book.gist(play.fight, play.log[openings[first] : openings[min(last, len(play.past))]])
 
     def _dice(self, curve: list[Turn]) -> Estimate:
         """What is left of the whole change when all that was chosen is taken out."""

@@ -16,12 +16,14 @@ from fracas.arena.review import review as run_review
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.words import has_won
 from fracas.shell.interrupts import INTERRUPTED
+from fracas.shell.marks import plain_only
 from fracas.table.game import Game, load_record, recorded_game
 from fracas.table.reasons import counted, give_or_take, points
 
 SECONDS: Final = 20.0
 BAR: Final = 24
-FULL, EMPTY = "█", "░"
+BARS: Final = ("█", "░")
+PLAIN_BARS: Final = ("#", "-")
 TURNING: Final = 0.08
 """From so much change on, a line of the curve says what happened."""
 VAGUE: Final = 0.25
@@ -57,6 +59,11 @@ def watched(game: Game, where: str, side: str | None, seconds: float, play_outs:
             progress.update(task, description=f"looking at {what}", completed=share)
 
         return run_review(game, where, side, seconds, play_outs, tell)
+
+
+def is_vague(number: Estimate) -> bool:
+    """Whether it is known so badly that it says nothing."""
+    return number.error > VAGUE and abs(number.value) < 2 * number.error
 
 
 class Sheet:
@@ -110,7 +117,8 @@ class Sheet:
 
     def point(self, turn: Turn, when: str, room: int) -> None:
         filled = round(BAR * turn.chance.value)
-        bar = FULL * filled + EMPTY * (BAR - filled)
+        full, empty = PLAIN_BARS if plain_only(self.console) else BARS
+        bar = full * filled + empty * (BAR - filled)
         head = f"  {when:<{room}}  {bar} {100 * turn.chance.value:3.0f} %"
         change = turn.change.value
         turning = abs(change) >= max(TURNING, turn.change.error)
@@ -125,18 +133,19 @@ class Sheet:
         report = self.report
         self.line()
         parts = [self.of_dice(report.side, report.dice)]
-        for side, worth in report.choices.items():
+        own_first = sorted(report.choices.items(), key=lambda pair: pair[0] != report.side)
+        for side, worth in own_first:
             whose = "its own choices" if side == report.side else f"the choices of {side}"
             parts.append(self.of_choices(whose, worth))
         self.line(f"{parts[0]}; {', '.join(parts[1:])}.", hang=2)
         self.line(f"Choices are measured by what a {report.agent} would have done in their place.", "dim", 2)
-        if max([report.dice.error, *[each.error for each in report.choices.values()]]) > VAGUE:
-            self.line("With so few fights that is a rough guess; more --seconds tell it better.", "dim", 2)
+        if is_vague(report.dice) or any(is_vague(each) for each in report.choices.values()):
+            self.line("More --seconds, or --play-outs, tell more.", "dim", 2)
 
     @staticmethod
     def of_dice(side: str, dice: Estimate) -> str:
-        if dice.error > VAGUE and abs(dice.value) < dice.error:
-            return f"What the dice gave {side} or took cannot be told yet"
+        if is_vague(dice):
+            return f"What the dice gave {side} or took cannot be told from so few fights"
         if abs(dice.value) < max(0.01, dice.error):
             return f"The dice were fair to {side} ({give_or_take(dice.error)} points)"
         did = f"gave {side} {points(dice.value)}" if dice.value > 0 else f"took {points(dice.value)} from {side}"
@@ -146,6 +155,8 @@ class Sheet:
     def of_choices(whose: str, worth: Estimate) -> str:
         if worth.count == 0:
             return f"{whose} were the plain ones"
+        if is_vague(worth):
+            return f"what {whose} came to cannot be told"
         if abs(worth.value) < max(0.01, worth.error):
             return f"{whose} made no difference that can be told ({give_or_take(worth.error)} points)"
         did = "gained" if worth.value > 0 else "cost"
@@ -157,7 +168,8 @@ class Sheet:
         perhaps = [each for each in report.worst if not each.surely and each.gain.value >= 0.01][: NAMED - len(sure)]
         self.line()
         if not sure and not perhaps:
-            self.line("No decision was found that cost anything.", "bold")
+            so_far = " so far" if report.looked_at < report.decisions else ""
+            self.line(f"No decision was found{so_far} that cost anything.", "bold")
         if sure:
             self.line("What cost most", "bold")
             self.judgements(sure)
