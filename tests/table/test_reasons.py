@@ -147,18 +147,23 @@ HURT = Doctrine("raiders", "", targets=LEADER, flees_below=0.5)
      "Hrolf: Feint instead of Attack: kept up, that wins about 1 point (give or take 1) in 48 fights played on for 3 "
      "seconds."),
     (reasoning("Attack", [row("Wait", 0.0, 0.01)]),
-     "Hrolf: Attack, as usual: nothing else made a difference in 48 fights played on for 3 seconds."),
+     'Hrolf, "What do you do?": Attack, as usual: nothing else made a difference in 48 fights played on for 3 '
+     "seconds."),
     (reasoning("Attack", [row("Wait", 0.08, 0.12)]),
-     "Hrolf: Attack, as usual: Wait looked 8 points better, which may be luck (give or take 12), in 48 fights played "
-     "on for 3 seconds."),
+     'Hrolf, "What do you do?": Attack, as usual: Wait looked 8 points better, which may be luck (give or take 12), '
+     "in 48 fights played on for 3 seconds."),
     (reasoning("Attack", [row("Wait", -0.4, 0.9), row("Move", -0.5, 0.1)]),
-     "Hrolf: Attack, as usual: nothing did better in 48 fights played on for 3 seconds; Move would cost 50 points."),
+     'Hrolf, "What do you do?": Attack, as usual: nothing did better in 48 fights played on for 3 seconds; Move would '
+     "cost 50 points."),
     (reasoning("Ysolde", [], TARGETED),
      "Hrolf: Ysolde instead of Attack: the doctrine 'raiders' is to go for their leader."),
     (reasoning("Move", [], FLEES),
      "Hrolf: Move instead of Attack: to get away; so hurt, one flees by the doctrine 'raiders'."),
     (reasoning("yield", [], YIELDS),
      "Hrolf: yield instead of Attack: so hurt, one yields by the doctrine 'raiders'."),
+    (reasoning("Feint", [row("Feint", 0.003, 0.002)]),
+     "Hrolf: Feint instead of Attack: that wins less than a point (give or take 1) in 48 fights played on for 3 "
+     "seconds."),
     (reasoning("Attack", [], PLAIN), "Hrolf: Attack: the plain thing to do; nothing was weighed."),
 ])  # fmt: skip
 def test_sentences(why: wire.Reasoning, sentence: str) -> None:

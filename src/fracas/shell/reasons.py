@@ -15,10 +15,8 @@ MOST_LINES: Final = 3
 """For each fighter and beat."""
 MOST_ROWS: Final = 8
 PLAIN: Final = "plain"
-WHY_NOBODY: Final = (
-    "nobody has weighed anything that you may know of; 'fracas play --why' tells what foes weigh, and 'tactician' and "
-    "'search' are those who do"
-)
+NOBODY: Final = "nobody has weighed anything yet that you may know of; 'tactician' and 'search' are those who do"
+WHY_NOBODY: Final = f"{NOBODY}, and 'fracas play --why' tells what foes weigh, too"
 
 
 class Reasoned:
@@ -35,7 +33,11 @@ class Reasoned:
         """The story from one event to another, and after each beat why it went so."""
         events = seat.events()
         last = len(events) if end is None else end
-        reasons = seat.reasons(events[begin].beat, plain=True) if begin < last else []
+        if begin >= last:
+            return
+        weigh = {each.who for each in seat.reasons()}
+        reasons = seat.reasons(events[begin].beat, plain=True)
+        reasons = [each for each in reasons if each.ground != PLAIN or each.who not in weigh]
         while begin < last:
             beat = events[begin].beat
             after = next((at for at in range(begin, last) if events[at].beat != beat), last)

@@ -14,7 +14,7 @@ from fracas.shell.for_all import ForAll, ending_of
 from fracas.shell.game_master import GameMaster
 from fracas.shell.line import Planned, RestOfTurn, TypedLine, begins_with_hex, planned
 from fracas.shell.looking import Looking
-from fracas.shell.reasons import WHY_NOBODY, Reasoned, last_move, print_tables
+from fracas.shell.reasons import NOBODY, WHY_NOBODY, Reasoned, last_move, print_tables
 from fracas.shell.screen import GAME_MASTER, Screen
 from fracas.shell.story import last_lines, story
 from fracas.table import wire
@@ -492,7 +492,7 @@ class Session:
         viewer = self.chairs.viewer
         reasons = viewer.reasons() or viewer.reasons(plain=True)
         if not reasons:
-            raise Mistake(WHY_NOBODY)
+            raise Mistake(NOBODY if self.game.why else WHY_NOBODY)
         print_tables(self.screen, last_move(reasons))
 
     def show_help(self) -> None:

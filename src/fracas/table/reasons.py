@@ -45,7 +45,14 @@ def says_little(decision: Decision) -> bool:
 def points(share: float) -> str:
     """A share of fights, as points: '6 points'."""
     number = round(100 * abs(share))
+    if number == 0:
+        return "less than a point"
     return f"{number} point{'' if number == 1 else 's'}"
+
+
+def about(share: float) -> str:
+    """The same for an estimate."""
+    return f"about {points(share)}" if abs(share) >= SLIGHT else points(share)
 
 
 def give_or_take(error: float) -> str:
@@ -165,10 +172,10 @@ class Words:
         return f"{self.answer()}: the plain thing to do; nothing was weighed."
 
     def answer(self) -> str:
-        """Who says what, and instead of what."""
+        """Who says what, and instead of what; if it is not clear from that, also to what question."""
         why = self.why
         instead = "" if self.as_usual else f" instead of {why.usual}"
-        asked = f', "{why.text}"' if self.asked else ""
+        asked = f', "{why.text}"' if self.asked or (self.as_usual and why.ground == WEIGHED) else ""
         return f"{why.who}{asked}: {why.label}{instead}"
 
     def departed(self) -> str:
@@ -178,7 +185,7 @@ class Words:
         if mine is None:
             return f"{self.answer()}: that did better {self.how_far()}"
         lasting = "kept up, that" if mine.lasting else "that"
-        out = f"{self.answer()}: {lasting} wins about {points(mine.gain)} ({give_or_take(mine.error)}) "
+        out = f"{self.answer()}: {lasting} wins {about(mine.gain)} ({give_or_take(mine.error)}) "
         return out + self.how_far() + self.others([each for each in why.tried if each.key != why.key])
 
     def kept(self) -> str:
