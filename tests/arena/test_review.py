@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from fracas.agents.registry import agent
-from fracas.arena.review import AFRESH, FAILED, Estimate, Review, Spending, as_json, differences, review, total_of
+from fracas.arena.review import (
+    AFRESH,
+    FAILED,
+    Estimate,
+    Review,
+    Spending,
+    as_json,
+    differences,
+    estimate,
+    review,
+    total_of,
+)
 from fracas.kernel.mistake import Mistake
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import load
@@ -150,6 +161,18 @@ def test_what_cannot_be_reviewed() -> None:
     other = begun.sides[1 - begun.play.run.everyone()[asked.who].side]
     with pytest.raises(Mistake, match=f"nobody of {other} has decided anything in it"):
         review(begun, "fight.json", other, 0.0, 100)
+
+
+def test_what_was_not_looked_at_may_be_anything() -> None:
+    found = reviewing(played("swords", 2, ["random", "brute"]))
+    assert any(each.departs for each in found.choices)
+    assert found._chosen(found.choices, 0) == Estimate(0.0, 1.0, 0)
+    assert found._chosen([each for each in found.choices if not each.departs], 0) == Estimate(0.0, 0.0, 0)
+
+
+def test_what_was_always_the_same_is_not_certain() -> None:
+    assert estimate([1.0] * 8).error > 0.2
+    assert estimate([1.0] * 800).error < 0.01
 
 
 def test_sums() -> None:

@@ -60,6 +60,7 @@ def test_words_for_luck(dice: Estimate, words: str) -> None:
 @pytest.mark.parametrize("worth, words", [
     (Estimate(-0.09, 0.05, 100), "its own choices cost 9 points (give or take 5)"),
     (Estimate(0.09, 0.05, 100), "its own choices gained 9 points (give or take 5)"),
+    (Estimate(0.0, 1.0, 0), "what its own choices came to cannot be told"),
     (Estimate(0.3, 0.5, 100), "what its own choices came to cannot be told"),
     (Estimate(0.0, 0.0, 0), "its own choices were the plain ones"),
     (Estimate(0.02, 0.05, 9), "its own choices made no difference that can be told (give or take 5 points)"),

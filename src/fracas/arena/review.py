@@ -76,7 +76,8 @@ def estimate(values: list[float]) -> Estimate:
     if count == 1:
         return Estimate(mean, 1.0, 1)
     variance = sum([(value - mean) ** 2 for value in values]) / (count - 1)
-    return Estimate(mean, SURE * sqrt(max(variance, 1 / (4 * count * count)) / count), count)
+    least = 1 / (count + 2)  # what has always been the same so far may be otherwise the next time
+    return Estimate(mean, SURE * sqrt(max(variance, least) / count), count)
 
 
 def total_of(groups: Iterable[list[float]]) -> Estimate:
@@ -549,7 +550,7 @@ class Review:
         fight = play.run if not play.over else play.fight
         looked = [each for each in self.questions if each.judged and each.looked_at]
         choices = {
-            name: total_of([each.worth(side) for each in self.choices if each.departs and each.side == side])
+            name: self._chosen([each for each in self.choices if each.side == side], side)
             for side, name in enumerate(game.sides)
         }
         curve = self._turns()
@@ -571,6 +572,12 @@ class Review:
             interrupted=self.interrupted,
         )
 
+    def _chosen(self, choices: list[Choice], side: int) -> Estimate:
+        """What choices were worth to a side; as long as one of them was not looked at, that may be anything."""
+        worth = [each.worth(side) for each in choices if each.departs]
+        found = total_of(worth)
+        return found if all(worth) else Estimate(found.value, 1.0, found.count)
+
     def _turns(self) -> list[Turn]:
         out: list[Turn] = []
         points = [each for each in self.curve if self._chance(each).count]
@@ -590,8 +597,7 @@ class Review:
         earlier = past[-1].chance
         error = sqrt(chance.error**2 + earlier.error**2)
         change = Estimate(chance.value - earlier.value, error, min(chance.count, earlier.count))
-        between = [each for each in self.choices if each.departs and before.beat <= each.beat < beat]
-        chosen = total_of([each.worth(self.side) for each in between]).value
+        chosen = self._chosen([each for each in self.choices if before.beat <= each.beat < beat], self.side).value
         happened = self._happened(before.beat, beat)
         return Turn(self.told_as[beat], round_, chance, change, change.value - chosen, happened)
 
@@ -605,7 +611,7 @@ class Review:
         """What is left of the whole change when all that was chosen is taken out."""
         if len(curve) < 2:
             return Estimate(0.0, 1.0, 0)
-        chosen = total_of([each.worth(self.side) for each in self.choices if each.departs])
+        chosen = self._chosen(self.choices, self.side)
         first, last = curve[0].chance, curve[-1].chance
         error = sqrt(first.error**2 + last.error**2 + chosen.error**2)
         return Estimate(last.value - first.value - chosen.value, error, first.count)

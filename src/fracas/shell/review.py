@@ -153,10 +153,10 @@ class Sheet:
 
     @staticmethod
     def of_choices(whose: str, worth: Estimate) -> str:
-        if worth.count == 0:
-            return f"{whose} were the plain ones"
         if is_vague(worth):
             return f"what {whose} came to cannot be told"
+        if worth.count == 0:
+            return f"{whose} were the plain ones"
         if abs(worth.value) < max(0.01, worth.error):
             return f"{whose} made no difference that can be told ({give_or_take(worth.error)} points)"
         did = "gained" if worth.value > 0 else "cost"
