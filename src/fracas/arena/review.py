@@ -41,6 +41,8 @@ ENOUGH_FOR_A_POINT: Final = 400
 ENOUGH_FOR_A_CHOICE: Final = 400
 NO_DIFFERENCE: Final = 8
 """An answer that comes to just the same so often makes no difference."""
+OWN_VARIANCE: Final = 32
+"""So many values say by themselves how much they vary."""
 WORST: Final = 6
 BEST: Final = 2
 """So many decisions are looked at once more, with fights that have nothing to do with why they were picked."""
@@ -81,21 +83,20 @@ def estimate(values: list[float]) -> Estimate:
 
 
 def total_of(groups: Iterable[list[float]]) -> Estimate:
-    """The sum of the means of groups that have nothing to do with each other; of each there may be few values, so how
-    much they vary is taken from all of them."""
-    value = squares = shares = 0.0
-    count = free = 0
-    for values in groups:
-        if values:
-            mean = sum(values) / len(values)
-            value += mean
-            squares += sum([(each - mean) ** 2 for each in values])
-            shares += 1 / len(values)
-            count += len(values)
-            free += len(values) - 1
-    if count == 0:
+    """The sum of the means of groups that have nothing to do with each other. How much the values of a small group vary
+    is taken from all of them."""
+    found = [values for values in groups if values]
+    if not found:
         return Estimate(0.0, 0.0, 0)
-    return Estimate(value, SURE * sqrt(squares / free * shares) if free else 1.0, count)
+    means = [sum(values) / len(values) for values in found]
+    squares = [sum([(value - mean) ** 2 for value in values]) for values, mean in zip(found, means, strict=True)]
+    count = sum([len(values) for values in found])
+    common = sum(squares) / max(1, count - len(found))
+    error = 0.0
+    for values, square in zip(found, squares, strict=True):
+        size = len(values)
+        error += (max(square / (size - 1), 1 / (size + 2)) if size >= OWN_VARIANCE else common) / size
+    return Estimate(sum(means), SURE * sqrt(error), count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -482,7 +483,7 @@ class Review:
                     self._end(first, first.usual, each)
                     self._end(last, last.given, each)
             number += AT_ONCE
-            left = [each for each in left if number < NO_DIFFERENCE or any(each.worth(each.side))]
+            left = [each for each in left if number < OWN_VARIANCE or any(each.worth(each.side))]
 
     def _try_in_turn(self, pairs: list[tuple[Question, str]]) -> None:
         left = [(question, key) for question, key in pairs if key not in question.settled]

@@ -41,7 +41,7 @@ def review(source: str, side: str | None, seconds: float | None, play_outs: int 
     if as_data:
         typer.echo(json.dumps({"scenario": game.scenario.name, **as_json(report)}, indent=1, ensure_ascii=False))
     else:
-        Sheet(Console(highlight=False, markup=False, emoji=False), game, report).print()
+        Sheet(Console(highlight=False, markup=False, emoji=False), game, report).print(source)
     if report.interrupted:
         raise typer.Exit(INTERRUPTED)
 
@@ -75,7 +75,7 @@ class Sheet:
         self.report = report
         self.width = min(console.width, 110) if console.is_terminal else 110
 
-    def print(self) -> None:
+    def print(self, source: str) -> None:
         report = self.report
         self.line(f"{self.game.scenario.title}: {self.result()}", "bold")
         if report.interrupted:
@@ -93,6 +93,9 @@ class Sheet:
         self.luck()
         self.worst()
         self.best()
+        if report.worst:
+            again = f"'fracas replay {source} --from {report.worst[0].beat}' tells the fight from that beat on."
+            self.line(again, "dim")
 
     def line(self, text: str = "", style: str = "", hang: int = 0) -> None:
         for part in textwrap.wrap(text, self.width, subsequent_indent=" " * hang) or [""]:
