@@ -60,6 +60,8 @@ class PlayOptions:
     """Whether people of different sides look at the screen together and do not mind what they see of each other."""
     from_here: bool = False
     draws_map: bool = True
+    why: bool = False
+    """Whether people are told what foes have weighed, too."""
 
 
 def play(source: str, options: PlayOptions) -> None:
@@ -78,6 +80,7 @@ def play(source: str, options: PlayOptions) -> None:
             game = new_game(source, options)
         else:
             game = continued_game(record, source, options)
+        game.why = options.why
         try:
             game.sit_down()
             if kept is not None:
