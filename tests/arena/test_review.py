@@ -34,7 +34,7 @@ def played(name: str, seed: int, seats: list[str]) -> Game:
 
 def with_a_blunder(question: str, answer: str) -> Game:
     """Somebody plays red in 'swords' like a brute, but for that question."""
-    game = played("swords", 5, [HUMAN, "brute"])
+    game = played("swords", 1, [HUMAN, "brute"])
     brute = agent("brute", game.book, 0)
     while game.play.pending is not None:
         decision = game.play.pending

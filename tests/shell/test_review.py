@@ -17,7 +17,9 @@ def fight(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Red's swordsman gives up."""
     file = tmp_path_factory.mktemp("review") / "fight.json"
     typed = ["parry", "", "", "", "", "", "", "", "yield", "yield", "q"]
-    told("play", "swords", "--seed", "3", "--side", "red=human", "--side", "blue=brute", "--record", file, typed=typed)
+    told(
+        "play", "swords", "--seed", "3", "--side", "red=human", "--side", "blue=brute-1", "--record", file, typed=typed
+    )
     return file
 
 

@@ -17,7 +17,7 @@ def test_a_watched_fight_and_its_record_say_why(tmp_path: Path) -> None:
     file = tmp_path / "fight.json"
     watched = told("play", *SWORDS, "--watch", "--why", "--record", file)
     reasons = [line for line in watched.splitlines() if line.startswith("  Why ")]
-    assert any("FAT do you add as a boost" in line and "instead of 0" in line for line in reasons)
+    assert any("do you add as a boost" in line and "instead of 0" in line for line in reasons)
     assert len([line for line in reasons if line.startswith("  Why Blue: ")]) == 1  # that it weighs nothing
     again = told("replay", file, "--why")
     assert [line for line in again.splitlines() if line.startswith("  Why ")] == reasons
