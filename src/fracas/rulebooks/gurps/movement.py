@@ -202,7 +202,8 @@ class Movement(Choices):
             self.step(fight, me, True)
             return
         ways = self.ways_from(fight, me, points, self.walking, ANY_TURN)
-        answer: Option = fight.ask(me.index, MOVE, WaysOr(ways, STEP_INSTEAD))
+        menu: Menu[Option] = WaysOr(ways, STEP_INSTEAD)  # compiled code would check that the answer is a place
+        answer = fight.ask(me.index, MOVE, menu)
         if answer is STEP_INSTEAD:
             self.step(fight, me, True)
             return
