@@ -42,7 +42,7 @@ imports: setup         ## imports point one way
 dist/built: $(SOURCES) $(VENV)/ready
 	@echo "compiling the wheel (a few minutes)"
 	@rm -rf dist build
-	@$(BIN)/python -m build --wheel --no-isolation --outdir dist . > /dev/null
+	@mkdir dist && $(BIN)/python -m build --wheel --no-isolation --outdir dist . > dist/log 2>&1 || (tail -40 dist/log; exit 1)
 	@touch $@
 
 wheel: dist/built      ## the compiled wheel, in dist/

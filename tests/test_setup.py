@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
@@ -62,3 +63,16 @@ def test_flags(
         assert extension.extra_compile_args == ["-O3", *flags.split()]
         assert extension.extra_link_args == flags.split()
     assert capfd.readouterr().err == ""
+
+
+def test_nothing_is_written_that_the_compiler_cannot_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`x in [*some, more]` ends mypyc with an internal error; here, before half an hour of compiling."""
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("FRACAS_PURE", "1")
+    monkeypatch.setattr(sys, "argv", ["setup.py", "--name"])
+    for name in run_path("setup.py")["sources"]():
+        for node in ast.walk(ast.parse((ROOT / name).read_text("utf-8"))):
+            if isinstance(node, ast.Compare):
+                for operator, among in zip(node.ops, node.comparators, strict=True):
+                    starred = any(isinstance(each, ast.Starred) for each in getattr(among, "elts", []))
+                    assert not (isinstance(operator, ast.In | ast.NotIn) and starred), f"{name}:{node.lineno}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from tests.d100.scene import (
     BOOK,
     D100,
@@ -14,6 +15,7 @@ from tests.d100.scene import (
     act_of,
     armed,
     asked,
+    beat,
     blow_of,
     duel,
     fight,
@@ -29,9 +31,9 @@ from fracas.kernel.parting import MERCY, MERCY_MENU
 from fracas.rulebooks.d100.aid import BANDAGE
 from fracas.rulebooks.d100.critical_tables import LEG
 from fracas.rulebooks.d100.declaration import FORM, NO_PARRY
-from fracas.rulebooks.d100.fighter import ACT, DECLARE, GAP, INITIATIVE, OFF, RESOLVE, UPKEEP, Wound
+from fracas.rulebooks.d100.fighter import ACT, DECLARE, GAP, INITIATIVE, OFF, RESOLVE, SHEATHED, UPKEEP, Wound
 from fracas.rulebooks.d100.holds import HOLD, HOLD_TOO, LET_BE, SEIZE, STRIKE
-from fracas.rulebooks.d100.movement import KNEEL
+from fracas.rulebooks.d100.movement import KNEEL, RUN
 from fracas.rulebooks.d100.rows import DIM, MEASURED, Planned
 from fracas.rulebooks.d100.turn import ACT_NOW, NOW, WAIT
 
@@ -52,11 +54,22 @@ def three(**more: Any) -> D100Fight:
 # declarations
 
 
-def test_how_much_to_parry_wants_thinking() -> None:
-    """D-59."""
-    scene, me, _ = duel()
-    assert usual(scene, [], lambda: BOOK.declare(scene, me)) == ""
-    assert usual(scene, ["sword"], lambda: BOOK.declare(scene, me)) == ""
+@pytest.mark.parametrize(
+    "place, round_, form, points",
+    [
+        ("e5", 1, "sword", "20"),
+        ("l5", 1, "sword", "20"),  # 8 hexes away: the free move and a run
+        ("n5", 1, "no parry", "20"),
+        ("e5", 2, "", ""),
+    ],
+)
+def test_a_quarter_is_parried_to_begin_with(place: str, round_: int, form: str, points: str) -> None:
+    """D-59: if a foe can come; after the first round it wants thinking."""
+    scene = in_order(fight((swordsman(), "d5", "e"), (swordsman(), place, "w"), rows=["." * 16] * 6))
+    scene.round = round_
+    me = scene.fighters[0]
+    assert usual(scene, [], lambda: BOOK.declare(scene, me)) == form
+    assert usual(scene, ["sword"], lambda: BOOK.declare(scene, me)) == points
 
 
 def test_whoever_must_parry_does_so_with_its_best_form() -> None:
@@ -65,6 +78,7 @@ def test_whoever_must_parry_does_so_with_its_best_form() -> None:
     me.held[1].hand = OFF
     me.must_parry = 1
     assert usual(scene, [], lambda: BOOK.declare(scene, me)) == "sword"
+    scene.round = 2
     assert BOOK.usual(scene, Decision(0, FORM, Options([NO_PARRY, *form_options(scene, me)]))) == ""
 
 
@@ -73,9 +87,11 @@ def form_options(scene: D100Fight, me: Combatant) -> list[Any]:
 
 
 def test_points_against_one_foe_are_usually_enough() -> None:
-    """D-61: the first question is open; then nobody else."""
+    """D-61: in the first round the nearest, later the first question is open; then nobody else."""
     scene = three()
     me = scene.fighters[0]
+    assert usual(scene, ["sword"], lambda: BOOK.declare(scene, me)) == "B"
+    scene.round = 2
     assert usual(scene, ["sword"], lambda: BOOK.declare(scene, me)) == ""
     assert usual(scene, ["sword", "B", "30"], lambda: BOOK.declare(scene, me)) == "nobody else"
 
@@ -122,7 +138,7 @@ def test_acts_targets_and_manners_are_those_that_were_declared() -> None:
     assert usual(scene, ["attack sword"], lambda: BOOK.act(scene)) == "C"
     assert usual(scene, ["attack sword", "C"], lambda: BOOK.act(scene)) == "measured"
     scene.fighters[2].cell = scene.board.find("l9")
-    assert usual(scene, [], lambda: BOOK.act(scene)) == ""
+    assert usual(scene, [], lambda: BOOK.act(scene)) == "move"
     me.planned = 1
     assert usual(scene, [], lambda: BOOK.act(scene)) == ""
     me.plan, me.planned = (Planned(KNEEL),), 0
@@ -299,7 +315,7 @@ def test_a_plan_ends_when_the_ap_left_are_too_few_for_an_attack() -> None:
     """D-17: before a blow one has to think, after it one AP is left."""
     scene, me, _ = duel()
     begun = ["sword", "0"]
-    assert usual(scene.copy(), begun, lambda: BOOK.declare(scene, me)) == ""
+    assert usual(scene, begun, lambda: BOOK.declare(scene, me)) == ""
     scene, me, _ = duel()
     decision = asked(scene, [], [*begun, "attack sword", "plain"], lambda: BOOK.declare(scene, me))
     assert decision.question.key == "plan"
@@ -313,3 +329,35 @@ def test_without_ap_the_turn_ends() -> None:
     assert usual(scene, [], lambda: FREE.act(scene), FREE) == ""
     me.ap = 0
     assert usual(scene, [], lambda: FREE.act(scene), FREE) == "end turn"
+
+
+def test_who_plans_a_blow_at_somebody_far_off_goes_there() -> None:
+    """D-33, D-34, D-49: the free move first, then the planned run, as near as one gets; then the blow."""
+    scene = in_order(fight((swordsman(), "a5", "e"), (swordsman(), "h5", "w")))
+    me = scene.fighters[0]
+    plan = [Planned(RUN), Planned(act_of(me, "attack sword"), 1)]
+    turn_of(scene, 0, BOOK, plan)
+    assert usual(scene, [], lambda: BOOK.act(scene)) == "move"
+    goal = usual(scene, ["move"], lambda: BOOK.act(scene))
+    assert scene.board.distance(scene.board.find(goal), scene.fighters[1].cell) == 3
+    beat(scene, [], ["move", goal, "e"])
+    assert usual(scene, [], lambda: BOOK.act(scene)) == "run"
+    goal = usual(scene, ["run"], lambda: BOOK.act(scene))
+    assert scene.board.distance(scene.board.find(goal), scene.fighters[1].cell) == 1
+    scene.fighters[1].cell = scene.board.find("b5")
+    assert usual(scene, ["run"], lambda: BOOK.act(scene)) != goal
+
+
+def test_when_all_is_decided_wounds_are_seen_to() -> None:
+    """D-126: and whoever ends the turn instead is told what that means."""
+    scene, me, foe = duel(book=FREE)
+    foe.dead = True
+    me.wounds = [Wound(False, 3, LEG, False)]
+    me.held[0].hand = SHEATHED
+    turn_of(scene, 0, FREE)
+    scene.settled = True
+    decision = asked(scene, [], [], lambda: FREE.act(scene))
+    assert FREE.usual(scene, decision) == "tourniquet", keys(decision)
+    end = decision.menu.find("end turn")
+    assert end is not None
+    assert "may kill (D-126)" in FREE.view(scene, decision, end).note

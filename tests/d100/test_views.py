@@ -9,6 +9,7 @@ from tests.d100.scene import (
     BOOK,
     D100,
     FREE,
+    Combatant,
     D100Fight,
     Peek,
     act,
@@ -16,6 +17,7 @@ from tests.d100.scene import (
     armed,
     asked,
     beat,
+    do,
     duel,
     fight,
     in_order,
@@ -30,7 +32,7 @@ from fracas.kernel.mistake import Mistake
 from fracas.kernel.real_dice import TypedDice
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.d100.aid import STABILISE
-from fracas.rulebooks.d100.critical_tables import BACK, LEG, ROWS, SLASH
+from fracas.rulebooks.d100.critical_tables import BACK, LEG, ROWS, SLASH, Critical, CriticalTables
 from fracas.rulebooks.d100.events import (
     AttackRolled,
     Changed,
@@ -125,10 +127,10 @@ def test_a_planned_attack_shows_what_care_costs() -> None:
     [
         ("D-102 no bandage", [], "bandage", "nothing of the kind"),
         ("D-49 not ready", [], "attack grapple", "not ready"),
-        ("D-27 nothing to pick up", [], "pick up", "no occasion"),
+        ("D-27 nothing to pick up", [], "pick up", "nothing lies here"),
         ("D-124 occupied", ["move"], "e5", "stands there"),
         ("D-35 no such hex", ["move"], "zz9", "no such hex"),
-        ("D-34 too far", ["move"], "l9", "further"),
+        ("D-34 too far", ["move"], "l9", "10 hexes away, and you can go 4"),
         ("D-120 nonsense", [], "dance", "no answer"),
     ],
 )
@@ -317,13 +319,13 @@ def test_whom_to_parry_shows_who_is_dangerous() -> None:
 
 
 def test_points_of_parry_show_what_they_do_to_the_foes_attack() -> None:
-    """D-50, D-60: the chance that a plain attack does no harm, as long as the foe's numbers are told."""
+    """D-50, D-60: the chance that its attack does no harm, as long as the foe's numbers are told."""
     scene, me, foe = duel()
     foe.penalty = -40
     decision = asked(scene, [], ["sword"], lambda: BOOK.declare(scene, me))
     told = views(scene, decision, BOOK)
     none, some = told["0"], told["30"]
-    assert some.chance_of == "that a plain attack of B's (sword) does no harm"
+    assert some.chance_of == "that an attack of B's (sword) does no harm"
     assert round(some.outlook - none.outlook, 2) == 0.3
     assert some.chance < 0
     ob = foe.held[0].item.ob
@@ -352,7 +354,7 @@ def test_a_planned_attack_says_what_it_needs_first() -> None:
     me = scene.fighters[0]
     decision = asked(scene, [], ["no parry"], lambda: BOOK.declare(scene, me))
     far = "B is 14 m away: needs the free move and"
-    assert notes(scene, decision, BOOK)["attack sword"].endswith(f"{far} 1 AP of running first")
+    assert notes(scene, decision, BOOK)["attack sword"].endswith(f"{far} 1 AP of running, planned first")
     decision = asked(scene, [], ["no parry", "run"], lambda: BOOK.declare(scene, me))
     assert notes(scene, decision, BOOK)["attack sword"].endswith(f"{far} the run first")
 
@@ -684,3 +686,55 @@ def test_that_somebody_goes_down_is_told_by_the_fall_alone() -> None:
     )
     told = FREE.narrate(scene, CriticalRolled(foe.index, SLASH, 4, 50, 0, row, cell))
     assert "down" not in told.replace(cell.text, "")
+
+
+def test_a_critical_says_what_comes_to_nothing() -> None:
+    """D-89: who lies cannot go down, and an empty hand drops nothing."""
+    scene, me, foe = duel(book=FREE)
+    cell = Critical(LEG, "Feet taken out", stun=1, down=True, drop=True)
+    tables = CriticalTables([cell] * len(FREE.tables.cells))
+    book = D100({"declaration": "free"})
+    book.tables = tables
+    foe.posture = PRONE
+    foe.held[0].hand = 0
+    told = [book.narrate(scene, each) for each in do(scene, [(50,)], [], lambda: critical_on(book, scene, me, foe))]
+    assert told[0].endswith("Feet taken out (stun 1, lies already).")
+
+
+def critical_on(book: D100, scene: D100Fight, me: Combatant, foe: Combatant) -> None:
+    book.critical(scene, me, foe, SLASH, 0, 0, me.cell)
+
+
+def test_standing_up_with_a_useless_leg_is_remarked() -> None:
+    """D-27, D-35: it costs 1 AP more, and halves the Base Move."""
+    scene, me, _ = duel(book=FREE)
+    me.posture, me.legs_useless = PRONE, 1
+    turn_of(scene, 0, FREE)
+    decision = asked(scene, [], [], lambda: FREE.act(scene))
+    assert notes(scene, decision)["stand up"] == "3 AP; on one leg, the other is useless"
+    told = [FREE.narrate(scene, each) for each in beat(scene, [], ["stand up"], FREE)]
+    assert told == ["A stands up.", "A has one leg to stand on, and half the Base Move."]
+    assert FREE.why_not(scene, asked(scene, [], [], lambda: FREE.act(scene)), "stand up") == (
+        "'stand up' is not possible: only those who lie on the ground can (D-27)."
+    )
+
+
+@pytest.mark.parametrize(
+    "key, why",
+    [
+        ("rise", "only those who kneel can (D-27)"),
+        ("escape", "nobody holds you (D-77)"),
+        ("let go", "you hold nobody (D-77)"),
+        ("stabilise", "no companion within reach is dying (D-115)"),
+        ("draw sword", "it is in your hand already"),
+        ("move", "the free Base Move is used up (D-33)"),
+        ("measured", "a measured attack (sword) costs 4 AP, and 2 are left (D-29)"),
+    ],
+)
+def test_what_is_missing_has_its_reason(key: str, why: str) -> None:
+    """D-27, D-29, D-33: no answer is only "not now"."""
+    scene, me, _ = duel(book=FREE)
+    turn_of(scene, 0, FREE)
+    me.ap, me.stride = 2, 0
+    decision = asked(scene, [], [], lambda: FREE.act(scene))
+    assert why in FREE.why_not(scene, decision, key)

@@ -93,6 +93,14 @@ def test_nothing_is_the_matter() -> None:
     assert GURPS.conditions(scene_with(), 0) == []
 
 
+@pytest.mark.parametrize("paper", [{"traits": ["High Pain Threshold"]}, {"hp": 20}])
+def test_whoever_feels_no_shock_is_not_in_shock(paper: dict[str, Any]) -> None:
+    """G-156: one HP is slight for twenty."""
+    scene = fight((sheet(**paper), "d5", "e"), (swordsman(), "e5", "w"))
+    scene.fighters[0].lost = 1
+    assert "in shock" not in [each.key for each in GURPS.conditions(scene, 0)]
+
+
 def test_holds_are_told_last() -> None:
     """After what is in hand."""
     scene = scene_with(holds=[Hold(1, NECK)], stunned=True)

@@ -105,6 +105,7 @@ def test_what_is_usual_in_the_variant() -> None:
     assert monday.MONDAY.usual(scene, decision) == "when it happens"
 
 
+AXE = sheet(st=14, skills={"Two-Handed Axe/Mace": 13}, weapons=["great-axe"])
 SPEAR = sheet(skills={"Spear": 12, "Thrown Weapon (Spear)": 12}, weapons=["spear"])
 
 
@@ -119,8 +120,33 @@ SPEAR = sheet(skills={"Spear": 12, "Thrown Weapon (Spear)": 12}, weapons=["spear
         (SPEAR, ["g5"], ["attack"], "e5"),
         (SPEAR, ["h5"], ["attack", "d5", "e"], ""),
         (ARCHER, ["f5"], ["attack"], "d5"),
+        (AXE, ["e5"], ["attack"], "c5"),
+        (AXE, ["e5"], ["feint"], "c5"),
+        (AXE, ["d4"], ["attack"], "c5"),
+        (AXE, ["e5", "f5"], ["attack"], "d5"),
+        (sheet(), ["e5"], ["attack"], "d5"),
+        (swordsman(), ["e5"], ["all-out attack", "determined"], "d5"),
+        (swordsman(), ["f5"], ["all-out attack", "determined"], ""),
+        (ARCHER, ["h5"], ["all-out attack"], "d5"),
     ],
-    ids=["a step", "to feint", "in reach", "to ready", "the nearer one", "no throw", "never a throw", "an archer"],
+    ids=[
+        "a step",
+        "to feint",
+        "in reach",
+        "to ready",
+        "the nearer one",
+        "no throw",
+        "never a throw",
+        "an archer",
+        "too near",
+        "too near to feint",
+        "straight back",
+        "another in reach",
+        "bare hands",
+        "all-out from here",
+        "all-out from nearer",
+        "an all-out shot",
+    ],
 )
 def test_whoever_attacks_steps_into_reach_and_throws_nothing(
     paper: GurpsSheet, foes: list[str], answers: list[str], usual: str
@@ -132,3 +158,15 @@ def test_whoever_attacks_steps_into_reach_and_throws_nothing(
         held.loaded = True
     decision = peek(scene, [], answers, chooser=Bare)
     assert GURPS.usual(scene, decision) == usual
+
+
+def test_the_variant_steps_back_from_where_its_weapon_is_cramped() -> None:
+    """M-41: it could strike from there, at -4 for each hex of reach."""
+    spearman = monday.sheet(skills={"Spear/Staff": 12}, weapons=["spear"])
+    scene = monday.fight((spearman, "d5", "e"), (monday.swordsman(), "e5", "w"))
+    scene.order = (0, 1)
+    book = monday.book(close_quarters="on")
+    decision = peek(scene, [], ["attack"], book=book, chooser=Bare)
+    assert decision.question.key == "step"
+    assert book.usual(scene, decision) == "c5"
+    assert book.matters(scene, decision)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.gurps.deeds import in_order
-from tests.gurps.scene import GURPS, beat, fight, of_kind, peek, sheet, swordsman
+from tests.gurps.scene import GURPS, Bare, beat, fight, of_kind, peek, sheet, swordsman
 from tests.gurps.wounding import struck
 from tests.laws.walks import pick
 
@@ -104,7 +104,7 @@ STRIKE = ("attack", "d5", "e", "broadsword swing", "torso", "strike")
         (STRIKE, {"blocks": 1}, "block", "blocked already"),
         (STRIKE, {"shield_ready": False}, "block", "not ready"),
         (STRIKE, {}, "parry axe", "not in hand"),
-        (STRIKE, {}, "parry", "no weapon to parry with"),
+        (STRIKE, {}, "parry", "did you mean 'parry broadsword'?"),
         (STRIKE, {}, "dodge", "is offered"),
     ],
 )
@@ -181,3 +181,51 @@ def test_what_cannot_be_added_to_a_blow_says_why(skill: int, place: str, key: st
     scene = in_order(fight((swordsman(skill), "d5", "e"), (swordsman(13), "e5", "w")))
     decision = peek(scene, [], ["attack", "d5", "e", "broadsword swing", place])
     assert GURPS.why_not_offered(scene, decision, key) == why
+
+
+AXE = sheet(st=14, skills={"Axe/Mace": 13, "Brawling": 12}, weapons=["axe", "large-knife"], name="Axe")
+HERE = ["attack", "d5", "e"]
+STEPS = "a step only leads down to your knees or up from them; 'change posture' does more (G-61)"
+
+
+@pytest.mark.parametrize(
+    ("state", "answers", "key", "why"),
+    [
+        ({}, HERE, "axe swing", ""),
+        ({}, ["attack", "c5", "e"], "axe", "no foe is in its reach and in front of you (G-73)"),
+        ({}, HERE, "large knife", "not in hand (G-52)"),
+        ({"ready": False}, HERE, "swing", "not ready (G-88)"),
+        ({"broken": True}, HERE, "axe", "broken (G-94)"),
+        ({"posture": KNEELING}, HERE, "kick", "it takes both feet, and to be on them (G-154)"),
+        ({}, ["attack"], "standing", "you are standing already (G-63)"),
+        ({}, ["attack"], "sitting", STEPS),
+        ({}, ["all-out attack"], "increased defence", "it is a kind of All-Out Defence (G-48)"),
+        ({}, ["all-out attack"], "suppression fire",
+         "it takes a ready weapon of RoF 5 or more with as many shots (G-112)"),
+        ({}, ["all-out defence", "increased defence"], "block", "you have no shield on your arm (G-118)"),
+        ({}, ["ready", "d5", "e"], "large knife", ""),
+        ({}, ["change posture"], "crouching", "that is free when your turn begins or ends: 'crouch' (G-65)"),
+        ({"posture": PRONE}, ["change posture"], "standing", "it takes two changes from lying prone (G-64)"),
+    ],
+)  # fmt: skip
+def test_every_missing_answer_has_its_reason(state: dict[str, Any], answers: list[str], key: str, why: str) -> None:
+    """And what can be said in full is asked for so."""
+    scene = in_order(fight((AXE, "d5", "e"), (swordsman(), "e5", "w")))
+    me = scene.fighters[0]
+    for name, value in state.items():
+        setattr(me if name == "posture" else me.held[0], name, value)
+    decision = peek(scene, [], answers, chooser=Bare)
+    assert GURPS.why_not_offered(scene, decision, key) == why
+    assert "as things stand" not in GURPS.why_not(scene, decision, key)
+
+
+def test_a_weapon_that_has_struck_out_of_balance_says_why_it_does_not_parry() -> None:
+    """G-89: not that there is none."""
+    axeman = sheet(st=14, skills={"Two-Handed Axe/Mace": 13}, weapons=["great-axe"])
+    scene = in_order(fight((swordsman(15), "d5", "e"), (axeman, "e5", "w")))
+    axe = scene.fighters[1].held[0]
+    axe.attacked = axe.swung = True
+    decision = peek(scene, [(3, 3, 4)], [*HERE, "broadsword swing", "torso", "strike"], chooser=Bare)
+    assert decision.question.key == "defence"
+    told = "'parry' is not possible: the great axe is unbalanced and has attacked (G-89)."
+    assert GURPS.why_not(scene, decision, "parry") == told

@@ -44,7 +44,7 @@ def test_a_scenario_by_name_by_path_and_as_a_dict(tmp_path: Path) -> None:
     for each in (by_name, by_path, by_dict):
         assert each.fighters == {"Dame Ysolde": "red", "Hrolf": "blue"}
         assert (each.title, each.rulebook, each.sides) == ("The duel on the green", "gurps", ["red", "blue"])
-    assert by_name.agents == ["brute", "drill", "random", "greedy"]
+    assert by_name.agents == ["brute", "drill", "tactician", "search", "random", "greedy"]
     assert repr(by_name) == "<fracas.Scenario 'duel': gurps, red against blue>"
     json.dumps(by_name.to_dict())
 

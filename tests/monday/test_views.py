@@ -106,3 +106,50 @@ def test_wounds_are_told_with_what_they_are_multiplied_by() -> None:
     event = DamageRolled(1, "torso", "1d+2", Tally(5, Reason("dice", "G-142")), "imp", 1, 4, 8, 2)
     told = "Damage 1d+2: 5 impaling, 4 gets through DR 1, times 2: B takes 8 and is at 2 HP."
     assert MONDAY.narrate(duel(), event) == told
+
+
+AXEMAN = {"st": 12, "skills": {"Axe/Mace": 14}, "weapons": ["axe"], "shield": "medium-shield"}
+
+
+def test_a_weapon_out_of_balance_is_seen() -> None:
+    """M-44: in the list and on the sheet, and why it does not strike."""
+    stage = ordered(fight((sheet(**AXEMAN), "c3", "e"), (swordsman(), "d3", "w")))
+    axe = item(stage.fighters[0], "axe")
+    axe.swung = True
+    assert "axe (out of balance: no parry)" in MONDAY.describe(stage, 0)
+    axe.swung = False
+    axe.parries = 1
+    decision = peek(stage, [], ["attack", "c3", "e"])
+    assert "axe (out of balance: no blow)" in MONDAY.describe(stage, 0)
+    why = "out of balance: it has parried since your last turn"
+    assert MONDAY.why_not_offered(stage, decision, "axe swing") == f"{why} (M-44)"
+    swing = next(each for each in MONDAY.character(stage, 0).attacks if each.name == "axe swing")
+    assert why in swing.note
+
+
+def test_bringing_a_weapon_back_into_balance_says_what_it_costs() -> None:
+    """M-39."""
+    stage = ordered(fight((swordsman(16), "c3", "e"), (sheet(**AXEMAN), "d3", "w")))
+    axe = item(stage.fighters[1], "axe")
+    axe.swung = axe.attacked = True
+    decision = peek(stage, [(3, 3, 3)], ["attack", "c3", "e", "broadsword swing", "torso", "strike"])
+    assert seen(stage, decision, "recover and parry axe").note == "1 FP to bring it back into balance first"
+
+
+def test_a_place_is_refused_by_its_own_rule() -> None:
+    """M-26: it is not that it could not be hit."""
+    stage = duel()
+    decision = peek(stage, [], ["attack", "c3", "e", "broadsword swing"])
+    why = "a blow is at the foe, not at a place, unless 'monday.locations' is on (M-26)"
+    assert MONDAY.why_not_offered(stage, decision, "neck") == why
+
+
+def test_a_retreat_is_refused_by_its_own_rule() -> None:
+    """M-25: whatever the defender's posture."""
+    stage = duel()
+    stage.fighters[1].posture = KNEELING
+    answers = ["attack", "c3", "e", "broadsword swing", "torso", "strike", "dodge"]
+    decision = peek(stage, [(3, 3, 3)], answers)
+    assert decision.question.key == "retreat"
+    why = "nobody retreats in this game, unless 'monday.retreat' is on (M-25)"
+    assert MONDAY.why_not_offered(stage, decision, "retreat") == why

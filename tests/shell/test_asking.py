@@ -20,8 +20,10 @@ from fracas.table.game import Game
 from fracas.table.seat import REFEREE, Seat
 
 BOTH = ["--seed", "7", "--side", "red=human", "--side", "blue=human"]
-CLOSE = ["move f5 w", "move e6 e"]
-"""Hrolf and Dame Ysolde stand beside each other, and Hrolf is asked what to do."""
+TOO_NEAR = ["move f5 w", "move e6 e"]
+"""Hrolf and Dame Ysolde stand beside each other, and Hrolf is asked what to do, whose axe strikes two hexes away."""
+CLOSE = [*TOO_NEAR, "do nothing"]
+"""Now Dame Ysolde is asked, whose sword reaches him."""
 
 
 @pytest.fixture(autouse=True)
@@ -39,9 +41,25 @@ def said(path: str = "duel-7.json") -> list[str]:
 
 def test_step_and_facing_are_not_asked_where_nothing_hangs_on_them() -> None:
     screen = told("play", "duel", *BOTH, typed=[*CLOSE, "attack", "", "groin", "q"])
-    assert "As usual: stay at f5, face west (as now). (nothing hung on it; 'ask everything' asks" in screen
+    assert "As usual: stay at e6, face east (as now). (nothing hung on it; 'ask everything' asks" in screen
     assert "Do you step?" not in screen
-    assert said()[6:] == ["attack", "f5", "w", "unarmed kick", "groin"]
+    assert said()[7:] == ["attack", "e6", "e", "thrusting-broadsword swing", "groin"]
+
+
+def test_a_step_back_is_asked_about_where_the_weapon_in_hand_is_too_long() -> None:
+    """Hrolf could kick from here, but not swing his axe."""
+    screen = told("play", "duel", *BOTH, typed=[*TOO_NEAR, "attack", "", "", "", "q"])
+    assert "Do you step?" in screen
+    assert "Hrolf [g5] >" in screen
+    assert said()[6:] == ["attack", "g5", "w", "great-axe swing", "torso"]
+
+
+def test_what_can_be_done_about_somebody_too_near_is_first_of_all_a_blow_with_the_weapon() -> None:
+    game = game_of("duel")
+    for key in ("move", "f5", "w", "move", "e6", "e"):
+        game.play.answer(key)
+    attacks = [each for each in Seat(game, "blue").about("Dame Ysolde") if each.answers[0].key == "attack"]
+    assert "great-axe swing" in [each.key for each in attacks[0].answers]
 
 
 def test_whoever_wants_to_is_asked_everything() -> None:
@@ -49,36 +67,36 @@ def test_whoever_wants_to_is_asked_everything() -> None:
     assert "You are asked what matters" in screen
     assert "Do you step?" in screen
     assert "Which way do you face?" not in screen
-    assert said()[6:] == ["attack", "f5", "w"]
+    assert said()[7:] == ["attack", "e6", "e"]
 
 
 def test_what_nobody_was_asked_is_taken_back_with_the_answer_before_it() -> None:
     screen = told("play", "duel", *BOTH, typed=[*CLOSE, "attack", "u", "q"])
-    assert "(taken back: Hrolf: attack; Hrolf: f5; Hrolf: w)" in screen
-    assert len(said()) == 6
+    assert "(taken back: Dame Ysolde: attack; Dame Ysolde: e6; Dame Ysolde: e)" in screen
+    assert len(said()) == 7
 
 
 def test_a_line_is_taken_back_whole_also_when_the_fight_is_gone_on_with() -> None:
     told("play", "duel", *BOTH, typed=[*CLOSE, "attack", "q"])
     screen = told("play", "duel-7.json", typed=["u", "u", "r", "r", "u", "q"])
-    assert screen.count("(taken back: Hrolf: attack; Hrolf: f5; Hrolf: w)") == 2
-    assert "(taken back: Dame Ysolde: move; Dame Ysolde: e6; Dame Ysolde: e)" in screen
-    assert "(said again: Dame Ysolde: move; Dame Ysolde: e6; Dame Ysolde: e)" in screen
-    assert len(said()) == 6
+    assert screen.count("(taken back: Dame Ysolde: attack; Dame Ysolde: e6; Dame Ysolde: e)") == 2
+    assert "(taken back: Hrolf: do nothing)" in screen
+    assert "(said again: Dame Ysolde: attack; Dame Ysolde: e6; Dame Ysolde: e)" in screen
+    assert len(said()) == 7
 
 
 def test_a_question_that_one_has_come_back_to_is_asked() -> None:
     """Somebody else played up to here, so nobody knows what was asked."""
-    told("play", "duel", *BOTH, "--ask", "everything", typed=[*CLOSE, "attack", "f5", "w", "q"])
+    told("play", "duel", *BOTH, "--ask", "everything", typed=[*CLOSE, "attack", "e6", "e", "q"])
     screen = told("play", "duel-7.json", typed=["u", "u", "", "q"])
     assert "Which way do you face?" in screen
     assert "Do you step?" in screen
-    assert said()[6:] == ["attack", "f5", "w"]
+    assert said()[7:] == ["attack", "e6", "e"]
 
 
 def test_a_step_is_still_taken_by_saying_so() -> None:
-    told("play", "duel", *BOTH, typed=[*CLOSE, "attack g5", "q"])
-    assert said()[6:8] == ["attack", "g5"]
+    told("play", "duel", *BOTH, typed=[*CLOSE, "attack e5", "q"])
+    assert said()[7:9] == ["attack", "e5"]
 
 
 WALKS = ["duel", "bout", "gunfight", "goblin", "barfight", "knives"]
@@ -122,18 +140,25 @@ def test_a_declaration_is_repeated_with_one_word() -> None:
     assert entries[-5:] == first
 
 
-def test_where_one_goes_and_looks_is_found_anew() -> None:
-    game = game_of("duel")
-    for key in ("move", "f5", "w", "move", "e6", "e", "attack", "f6", "w", "unarmed kick", "torso", "strike"):
+def after_a_blow(game: Game, *answers: str) -> None:
+    """Plays on until the next one is asked what to do."""
+    for key in answers:
         game.play.answer(key)
     while game.play.pending is not None and game.play.pending.question.key != "manoeuvre":
         game.play.answer(game.play.pending.menu.options()[0].key)
+
+
+def test_where_one_goes_and_looks_is_found_anew() -> None:
+    game = game_of("duel")
+    after_a_blow(game, "move", "f5", "w", "move", "e6", "e", "do nothing")
     assert Seat(game, "red").before() == []  # who has only gone somewhere
+    swing = "thrusting-broadsword swing"
+    after_a_blow(game, "attack", "e5", "e", swing, "torso", "strike")
     game.play.answer("do nothing")
-    blue = Seat(game, "blue")
-    keys = [each.key for each in blue.before()]
-    assert keys[:4] == ["attack", "unarmed kick", "torso", "strike"]
-    plan = repeated(blue, blue.before())
+    red = Seat(game, "red")
+    keys = [each.key for each in red.before() if not each.filled]
+    assert keys[:4] == ["attack", swing, "torso", "strike"]
+    plan = repeated(red, red.before())
     assert plan is not None
     answers = [(each.key, each.filled) for each in plan.answers]
     assert answers[0] == ("attack", False)
@@ -142,10 +167,23 @@ def test_where_one_goes_and_looks_is_found_anew() -> None:
     assert ("torso", False) in answers
 
 
+@pytest.mark.parametrize("turn", [["attack"], ["all-out attack", "determined"]])
+def test_who_stayed_for_a_kick_stays_for_it_again(turn: list[str]) -> None:
+    """As usual Hrolf would step back for his axe, and in an All-Out Attack would have to say where he goes."""
+    game = game_of("duel")
+    after_a_blow(game, "move", "f5", "w", "move", "e6", "e", *turn, "f5", "w", "unarmed kick", "torso", "strike")
+    game.play.answer("do nothing")
+    blue = Seat(game, "blue")
+    plan = repeated(blue, blue.before())
+    assert plan is not None
+    assert [each.key for each in plan.answers] == [*turn, "f5", "w", "unarmed kick", "torso", "strike"]
+    assert [each.key for each in plan.answers if not each.filled] == [*turn, "unarmed kick", "torso", "strike"]
+
+
 def test_enter_is_the_same_blow_again() -> None:
     typed = [*CLOSE, "attack groin strike", "dodge", "stand fast", "stay", "do nothing", "", "q"]
     screen = told("play", "duel", *BOTH, typed=typed)
-    assert "Enter: as last time: Attack, kick, groin, strike" in screen
+    assert "Enter: as last time: Attack, thrusting broadsword swing, groin, strike" in screen
     assert "Kept for later" not in screen
     assert said().count("groin") == 2
 
@@ -156,7 +194,7 @@ BLOW = [*CLOSE, "attack groin strike", "dodge", "stand fast", "stay", "do nothin
 def test_what_was_said_before_the_fight_was_left_is_said_again() -> None:
     told("play", "duel", *BOTH, typed=[*BLOW, "q"])
     screen = told("play", "duel-7.json", typed=["", "q"])
-    assert "Enter: as last time: Attack, kick, groin, strike" in screen
+    assert "Enter: as last time: Attack, thrusting broadsword swing, groin, strike" in screen
     assert said().count("groin") == 2
 
 

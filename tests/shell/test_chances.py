@@ -50,10 +50,10 @@ def test_percentages_in_play(tmp_path: Path) -> None:
     text = told("play", "knives", "--seed", "2", "--record", tmp_path / "x.json", typed=typed)
     for line in (
         "Rules: d100; from one hex to the next is 2 metres.",
-        "The chance that a plain attack of Corvo's (knife) does no harm: 0: 4 %",
+        "The chance that an attack of Corvo's (knife) does no harm: 0: 4 %",
         "  % is the chance of any hits.\n",
         "a critical from 82 on: 64.0 %",
-        "Corvo is 12 m away: needs the free move and 1 AP of running first",
+        "Corvo is 12 m away: needs the free move and 1 AP of running, planned first",
     ):
         assert line in text
     assert text.count("% is the chance of any hits") == 1

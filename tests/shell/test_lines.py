@@ -55,12 +55,12 @@ def test_a_turn_is_typed_in_a_line() -> None:
 
 def test_what_is_asked_in_between_is_answered_as_usual() -> None:
     told("play", "duel", *BOTH, typed=[*CLOSE, "attack, groin", "q"])
-    assert said()[6:] == ["attack", "f5", "w", "unarmed kick", "groin"]
+    assert said()[6:] == ["attack", "g5", "w", "great-axe swing", "groin"]
 
 
 def test_after_a_comma_at_the_end_the_rest_of_the_turn_goes_as_usual() -> None:
     screen = told("play", "duel", *BOTH, typed=[*CLOSE, "attack, groin,", "q"])
-    assert said()[6:] == ["attack", "f5", "w", "unarmed kick", "groin", "strike"]
+    assert said()[6:] == ["attack", "g5", "w", "great-axe swing", "groin", "strike"]
     assert "How do you defend?" in screen
 
 
@@ -85,7 +85,7 @@ def test_a_line_with_a_word_that_fits_nowhere_is_refused_whole(line: str, compla
 
 def test_a_plan_is_looked_at_and_enter_says_it() -> None:
     screen = told("play", "duel", *BOTH, typed=[*CLOSE, "p attack, groin,", "q"])
-    assert re.search(r"Do you step\? +stay at f5 +as usual\n", screen)
+    assert re.search(r"Do you step\? +step to g5 +as usual\n", screen)
     assert re.search(r"Where do you aim\? +groin\n", screen)
     assert "Then dice fall: attack roll (3d)." in screen
     assert re.search(r"wounds or more: (about )?\d+ %  \(misses \d+ %, is stopped \d+ %", screen)
@@ -94,6 +94,13 @@ def test_a_plan_is_looked_at_and_enter_says_it() -> None:
     Path("duel-7.json").unlink()
     told("play", "duel", *BOTH, typed=[*CLOSE, "plan attack, groin,", "", "q"])
     assert said()[-1] == "strike"
+
+
+@pytest.mark.parametrize("line", ["attack, kick, groin", "attack kick groin", "attack Ysolde kick groin"])
+def test_what_only_works_from_where_one_stands_is_done_there(line: str) -> None:
+    """As usual Hrolf would step back, to where his axe strikes and his foot does not."""
+    told("play", "duel", *BOTH, typed=[*CLOSE, line, "q"])
+    assert said()[6:] == ["attack", "f5", "w", "unarmed kick", "groin"]
 
 
 def test_a_plan_that_stops_at_a_question_says_which() -> None:
@@ -140,7 +147,7 @@ def test_a_line_is_made_into_a_plan_that_tells_what_was_filled_in() -> None:
     seat, offer = ready(game)
     plan = planned(seat, TypedLine("attack, torso"), offer).plan
     assert [(each.key, each.filled) for each in plan.answers] == [
-        ("attack", False), ("f5", True), ("w", True), ("unarmed kick", True), ("torso", False),
+        ("attack", False), ("g5", True), ("w", True), ("great-axe swing", True), ("torso", False),
     ]  # fmt: skip
     assert plan.now
     with pytest.raises(Mistake, match="'flurb' answers none of these: Do you step"):
@@ -159,7 +166,7 @@ def test_words_for_later_are_kept_when_dice_fall_first() -> None:
 
 def test_one_attempt_is_explained_with_what_it_comes_to_in_the_end() -> None:
     """For whoever strikes, not for whoever is struck at."""
-    screen = told("play", "duel", *BOTH, typed=[*CLOSE, "attack, torso", "? strike", "strike", "? block", "q"])
+    screen = told("play", "duel", *BOTH, typed=[*CLOSE, "attack, kick, torso", "? strike", "strike", "? block", "q"])
     before, _, after = screen.partition("Hrolf aims a kick")
     assert re.search(r"kick +-2 +G-93\n +11\n +wounds or more: (about )?\d+ %", before)
     assert "wounds or more" not in after
@@ -176,6 +183,17 @@ def test_what_can_be_done_about_somebody_is_listed_as_lines_to_type() -> None:
     assert re.search(r"move, e5,", screen)
     assert "'Ulf'" in screen
     assert len(said()) == 6
+
+
+def test_what_can_be_done_about_a_blow_on_its_way_is_listed_with_its_chance() -> None:
+    """Each defence with what goes with it, from the likeliest; on bad footing (f4) a retreat is worth less."""
+    typed = [*CLOSE, "do nothing", "attack torso,", "about", "about Ysolde", "dodge, retreat g5,", "q"]
+    screen = told("play", "duel", *BOTH, typed=typed)
+    assert screen.count("The chance of defending, and what to type:") == 2
+    assert re.search(r"74 %  dodge, retreat g5,\n", screen)
+    assert re.search(r"62 %  dodge, retreat f4,\n", screen)
+    assert re.search(r"50 %  parry great-axe, stand fast,\n", screen)
+    assert "Hrolf retreats from f5 to g5" in screen
 
 
 @pytest.mark.parametrize("name, question", [("duel", "manoeuvre"), ("bout", "manoeuvre"), ("swords", "action")])

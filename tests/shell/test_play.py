@@ -352,7 +352,7 @@ def test_real_dice_are_typed() -> None:
         (["dule"], "did you mean 'duel'?"),
         (["duel", "--side", "red"], "say who plays the side, such as 'red=human'"),
         (["duel", "--side", "green=brute"], "there is no side 'green'; there is 'red', 'blue'"),
-        (["duel", "--side", "red=einstein"], "there is 'human', 'brute', 'drill', 'random', 'greedy'"),
+        (["duel", "--side", "red=einstein"], "there is 'human', 'brute', 'drill', 'tactician', "),
         (["duel", "--watch", "--side", "red=human"], "no side can be a human's"),
         (["duel", "--record", "no/such/folder.json"], "cannot be saved"),
         (["duel", "--record", "x" * 300], "cannot be saved: File name too long"),

@@ -233,5 +233,6 @@ def test_agents_are_listed() -> None:
     said = told("agents")
     assert "takes the best chance and walks at the nearest foe" in " ".join(said.split())
     names = [(each["agent"], each["rulebook"]) for each in json.loads(told("agents", "d100", "--json"))]
-    assert names == [("random", ""), ("greedy", ""), ("brute", "d100"), ("drill", "d100")]
+    for_all = [("tactician", ""), ("search", ""), ("random", ""), ("greedy", "")]
+    assert names == [*for_all, ("brute", "d100"), ("drill", "d100")]
     assert "unknown rulebook 'd10'; did you mean 'd100'?" in refused("agents", "d10")

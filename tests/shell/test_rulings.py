@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.shell.commands import told
+from tests.table.games import game_of
 
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.words import ruled
@@ -122,3 +123,20 @@ def test_taking_back_a_line_takes_back_the_whole_of_it() -> None:
 def test_names_may_be_quoted_everywhere() -> None:
     screen = told("play", "duel", "--seed", "7", typed=['c "Hrolf"', 'c "ysolde', 'about "Hrolf"', "q"])
     assert "there is nobody called" not in screen
+
+
+@pytest.mark.parametrize("name, foe, side", [("duel", "Hrolf", "red"), ("bout", "Sergeant Brand", "red")])
+def test_the_fight_ends_at_once_when_the_last_foe_is_ruled_out_of_it(name: str, foe: str, side: str) -> None:
+    """In the middle of somebody's turn; taken back, the turn goes on where it was."""
+    game = game_of(name)
+    while game.play.pending is None or game.play.run.everyone()[game.play.pending.who].name == foe:
+        game.play.answer("do nothing")
+    game.play.answer("move")
+    assert game.play.pending is not None
+    game.play.rule(foe, "dead", "yes")
+    assert game.play.over
+    assert [type(event).__name__ for event in game.play.events()[-2:]] == ["Ruled", "FightEnded"]
+    assert game.play.fight.sides[game.play.fight.winner] == side
+    game.play.undo()
+    assert game.play.pending is not None
+    assert game.play.pending.question.key == "move"

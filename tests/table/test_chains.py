@@ -56,7 +56,7 @@ def asked_at(name: str, question: str, time: int) -> tuple[Seat, Fighter]:
         ("duel", "manoeuvre", 3, 2, ["Attack", "All-Out Attack, All-Out Attack (Determined), h5", "Feint"]),
         ("bout", "manoeuvre", 3, 4, ["All-Out Attack, All-Out Attack (Double), e5", "Move and Attack, f5, slam"]),
         ("swords", "action", 1, 2, ["move, e3, attack", "move, e3"]),
-        ("knives", "act", 1, 6, ["move, h3, run, j3, attack knife", "throw knife"]),
+        ("knives", "act", 1, 6, ["move, h3, run, attack knife", "throw knife"]),
     ],
 )
 def test_what_can_be_done_about_a_foe_comes_best_first_with_the_way_there(

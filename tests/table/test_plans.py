@@ -100,3 +100,21 @@ def test_a_plan_stops_before_the_first_die() -> None:
         wanted = [key for key in ("attack", "strike", "torso") if key in keys]
         seat.answer((wanted or keys)[0])
     assert dice is not None
+
+
+def test_a_question_with_one_answer_is_not_asked_but_a_plan_that_says_another_stops_there() -> None:
+    """Two stunned swordsmen can only strike hastily (D-28)."""
+    game, _ = ready("salle")
+    for name in ("Thesis", "Antithesis"):
+        game.play.rule(name, "stun", "2")
+    while game.play.pending is not None and game.play.pending.question.key == "form":
+        game.play.answer("no parry")
+    seat = asked_seat(game, seats_of(game))
+    assert seat is not None
+    plan = seat.plan(["attack sword", "measured"], fill=False)
+    assert plan.changed == ["measured"]
+    assert plan.why_not.startswith("'measured' is not possible: ")
+    plan = seat.plan(["attack sword", "hasty"], fill=False)
+    assert (plan.stop, plan.changed, plan.rest) == ("a roll", [], [])
+    plan = seat.plan(["attack sword", "end turn"], fill=False)
+    assert (plan.stop, plan.rest) == ("a roll", ["end turn"])

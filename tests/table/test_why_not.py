@@ -103,7 +103,8 @@ def test_what_is_said(name: str, question: str, word: str, told: str) -> None:
 def test_nonsense_gets_what_there_is() -> None:
     told = at("knives", "form").why_not("xyzzy")
     assert told == (
-        "'xyzzy' is no answer to 'Which attack form do you parry with?' (D-59); there is 'no parry', 'knife', 'strike'"
+        "'xyzzy' is no answer to 'Do you parry in this round, and with what?' (D-59); "
+        "there is 'no parry', 'knife', 'strike'"
     )
 
 

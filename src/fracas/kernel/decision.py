@@ -27,6 +27,10 @@ class Question:
     """Whether its answers come on top of what is being done, several at once."""
     apart: ClassVar[bool] = False
     """Whether its answers are different things to do, each worth a line among what can be done about somebody."""
+    declares: ClassVar[str] = ""
+    """Where answers are only declared, to be done later: the words for the chance of harm that is shown with one."""
+    aside: ClassVar[bool] = False
+    """Whether nothing is done to those whom its answers name: one only watches them."""
 
     def __init__(self, key: str, text: str, rule: str, usual: str = "") -> None:
         self.key = key
@@ -358,12 +362,17 @@ class Chooser:
 
     reads_no_secrets: ClassVar[bool] = False
     """Whether it is known to choose the same whatever its side must not know. Others get a concealed fight."""
+    notices_unasked: bool = False
+    """Whether it wants to know of questions that are not asked, since they have one answer alone."""
     looks_ahead: ClassVar[bool] = False
     """Whether it plays copies of the fight on, so that every beat must keep where it began. Such a one draws the veil
     itself, over each copy."""
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
         raise NotImplementedError
+
+    def notice(self, fight: Fight, decision: Decision) -> None:
+        """Such a question."""
 
 
 class Pause(BaseException):
@@ -419,6 +428,7 @@ class Echo(Chooser):
         self.given = given
         self.then = then
         self.at = 0
+        self.notices_unasked = then.notices_unasked
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
         if self.at < len(self.given):
@@ -428,3 +438,7 @@ class Echo(Chooser):
             assert option is not None, f"{decision.question.key}: {key!r} was answered before and is not offered now"
             return option
         return self.then.choose(fight, decision)
+
+    def notice(self, fight: Fight, decision: Decision) -> None:
+        if self.at >= len(self.given):
+            self.then.notice(fight, decision)

@@ -81,8 +81,11 @@ class BeatRulings(Referee, Generic[F]):
         if ruling.field == FORFEIT and ruling.at == 0:
             self.rulebook.forfeit(fight, side_called(fight, ruling.subject), ruling.value)  # type: ignore[arg-type]
         else:
+            before = fight.sides_left()
             self.rulebook.amend(fight, ruling)  # type: ignore[arg-type]  # the fight is of this book
             fight.tell(Ruled(ruling.subject, ruling.field, ruling.value, ruling.dropped))
+            if len(before) > 1 and not fight.over:
+                self.rulebook.end_if_ruled(fight)  # type: ignore[arg-type]
             if fight.over and (ruling.late or ruling.at > 0):  # else the beat has not begun, and never does
                 raise CalledOff
 

@@ -136,6 +136,8 @@ class Fight(Stateful):
             self.unasked += 1
             if self.unasked % 256 == 0:
                 self._check_progress(question)
+            if self.chooser.notices_unasked:
+                self.chooser.notice(self, Decision(who, question, menu, matter))
             return only
         if self.referee is not None:
             self.referee.apply_at_question(self)
@@ -292,6 +294,11 @@ class Fight(Stateful):
         run = self.begin_beat(Echo(answers[:], chooser), referee)
         run.dice = FallenDice(rolls[:], dice, faces)
         return run
+
+    def sides_left(self) -> list[int]:
+        """Sides that have somebody in the fight, or still to come."""
+        left = [each.side for each in self.everyone() if not each.out or each.absent]
+        return [side for side in range(len(self.sides)) if side in left]
 
     def finish(self, round_done: bool) -> None:
         """Ends the fight if one side alone is left, a goal is reached, or its last round is done."""

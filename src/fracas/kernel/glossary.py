@@ -109,16 +109,29 @@ class Lookup:
     def why_not(self, key: str) -> str:
         """Why that is not offered: the book's reason, what the word means and when it is asked, or what was meant.
 
-        Of several words that are nothing together the first counts: 'attack Hrolf'."""
-        first = key.partition(" ")[0]
-        several = first != key and len(first) >= SHORTEST  # 'an enemy' begins with nothing
-        return self.about_known(key) or (self.about_known(first) if several else "") or self.about_stranger(key)
+        Of several words that are nothing together the first count: 'attack Hrolf', 'attack sword neck'."""
+        words = key.split()
+        for last in range(len(words), 0, -1):
+            first = " ".join(words[:last])
+            if len(words) == 1 or len(first) >= SHORTEST:  # 'an enemy' begins with nothing
+                told = self.about_known(first)
+                if told:
+                    return told
+        return self.about_stranger(key)
 
     def term(self, text: str) -> str:
         """What a word of sheets and sums means; empty if it is none."""
         name = self.called(text)
         word = next((each for each in self.words if each.key == name), None)
         return f"{name}: {word.meaning} ({word.rule})." if isinstance(word, Term) else ""
+
+    def answers(self, key: str) -> bool:
+        """Whether a word answers that question at other times: a word of the book, or somebody whom one could name."""
+        name = self.called(key)
+        if any(word.key == name and self.decision.question.key in word.asked for word in self.words):
+            return True
+        whom = any(isinstance(option, Target) for option in self.listed())
+        return whom and self.as_written(key) in [fighter.name for fighter in self.known_fighters()]
 
     def about_known(self, key: str) -> str:
         """What there is to say to a word of the book, or another that is said for it; empty if it is neither. Both come
@@ -152,6 +165,9 @@ class Lookup:
         if isinstance(word, Term):
             return self.term(name)
         if self.decision.question.key in word.asked:
+            offered = self.offered_with(name)
+            if offered:
+                return f"{self.wrong(key)}; did you mean '{offered}'?"
             return f"'{name}' is not possible as things stand ({word.rule})."
         return f"{self.wrong(key)}: '{name}' is {word.meaning} ({word.rule})."
 
@@ -166,6 +182,14 @@ class Lookup:
         offered = [option.key for option in self.listed()]
         names = [*offered, *[word.key for word in self.words]]
         return next((name for name in names if folded(name).startswith(wanted)), "")
+
+    def offered_with(self, text: str) -> str:
+        """What is offered of which it is the beginning or the end: 'broadsword thrust' for 'thrust'."""
+        wanted = folded(text)
+        names = [option.key for option in self.listed()]
+        return next((name for name in names if folded(name).startswith(f"{wanted} ")), "") or next(
+            (name for name in names if folded(name).endswith(f" {wanted}")), ""
+        )
 
     def with_part(self, text: str) -> str:
         """The word of which it is a part: 'thrusting broadsword' for 'sword'."""

@@ -14,6 +14,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Amounts, Chooser, Decision, Destinations, Option, Question, Spot
 from fracas.kernel.dice import Dice, Grades, Pool
 from fracas.kernel.fight import Fight
+from fracas.kernel.glossary import Lookup
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.tally import Reason
 
@@ -157,6 +158,7 @@ class Planner(Chooser):
         self.plan = plan
         self.left = given
         self.fill = fill
+        self.notices_unasked = True
         self.veil_for = -1
         """The side whose veil is still to be drawn over the fight; -1 for none."""
         self.said_as_usual = False
@@ -187,6 +189,22 @@ class Planner(Chooser):
             answer.put_in_words(self.book, fight)
         plan.answers.append(answer)
         return option
+
+    def notice(self, fight: Fight, decision: Decision) -> None:
+        """A question with one answer alone: who says that one has said nothing new, and a word that names another
+        ends the plan there, so that somebody can say why not."""
+        if decision.who != self.plan.who or not self.left:
+            return
+        given = self.left[0]
+        if given.question not in ("", decision.question.key):
+            return
+        if decision.menu.find(given.key) is not None:
+            self.left = self.left[1:]
+        elif given.question == "" and Lookup(self.book, fight, decision).answers(given.key):
+            self.left = self.left[1:]
+            self.plan.changed.append(given)
+            self.plan.decision = decision
+            raise Halt(A_QUESTION)
 
     def let_answer(self, fight: Fight, decision: Decision) -> Option:
         """Somebody else is asked: if there is a usual answer the plan supposes it."""

@@ -660,6 +660,10 @@ class Rulebook(Generic[F]):
             ruling.subject = names[named]
         known[at].amend(self, fight, ruling)
 
+    def end_if_ruled(self, fight: F) -> None:
+        """Ends the fight if a ruling has left one side alone; where beats are short that can wait until this one is
+        done, and it does unless a book says otherwise."""
+
     def still_holds(self, fight: F, ruling: Ruling) -> bool:
         """Whether it is still as a ruling said. What had been answered or rolled is carried out after it, and may lead
         elsewhere: to rule it once more would then change something."""

@@ -149,16 +149,18 @@ def goes_to(seat: Seat, key: str, place: str) -> bool:
 
 
 def other_readings(seat: Seat, line: TypedLine, asked: Offer) -> list[tuple[bool, str]]:
-    """How else a line may be meant: in order or not, and with a step towards which hex."""
+    """How else a line may be meant: in order or not, and from where one is or with a step towards which hex."""
     words = [word.casefold() for word in " ".join(line.words).split()]
-    towards = ""
+    towards = here = ""
     for fighter in seat.fight().fighters:
+        if fighter.name == asked.prompt.who and fighter.hexes:
+            here = fighter.hexes[0]
         called = [part.casefold() for part in fighter.name.split()]
         named = any(part.startswith(word) for part in called for word in words[1:])
         if named and fighter.hexes and fighter.name != asked.prompt.who and not towards:
             towards = fighter.hexes[0]
     orders = [True, False] if len(words) >= 3 and BY not in words else [True]  # the way to a hex stays whole
-    found = [(in_order, hex_) for in_order in orders for hex_ in ("", towards)]
+    found = [(in_order, hex_) for in_order in orders for hex_ in ("", here, towards)]
     return [each for each in dict.fromkeys(found) if each != (True, "")]
 
 
@@ -186,7 +188,7 @@ class Reading:
         self.seat = seat
         self.line = line
         self.towards = towards
-        """The hex of somebody who is named: whoever may step and says nothing else steps there."""
+        """The hex of somebody who is named: whoever may step and says nothing else steps there. One's own to stay."""
         self.in_order = in_order
         self.left = line.words
         self.given: list[str | Given] = []
@@ -210,7 +212,7 @@ class Reading:
                 self.repeat(offer.prompt.question, option.key)
             elif not self.skip_what_is_said([offer.prompt.about or ""]):
                 self.go_on_as_usual(offer)
-        while self.left and self.skip_what_is_said(self.about):
+        while self.left and (self.skip_what_is_said(self.about) or self.skip_sole_answer()):
             pass
         if self.tried and self.left:
             raise Mistake(self.why_nowhere())
@@ -281,6 +283,18 @@ class Reading:
             return True
         return False
 
+    def skip_sole_answer(self) -> bool:
+        """Leaves out a word that is the only answer to a question, which is then not asked; one that names another
+        answer to it is a Mistake that says why it is not possible."""
+        word = self.left[0].split()[0]
+        plan = self.seat.plan([*self.given, word], fill=False)
+        if plan.why_not and word in plan.changed:
+            raise Mistake(plan.why_not)
+        if plan.rest or plan.dropped or plan.changed:
+            return False
+        self.drop_word()
+        return True
+
     def why_nowhere(self) -> str:
         """Why the next word fits nowhere: the book's reason, if there is a question that it could be about."""
         chunk = self.left[0]
@@ -316,9 +330,11 @@ class Reading:
 
     def step_nearer(self, offer: Offer) -> str:
         """Of the hexes to step to the one nearest to whoever is named, but not that hex itself; empty where nothing is
-        nearer than staying."""
+        nearer than staying, unless one is to stay."""
         if not self.towards or offer.prompt.usual not in offer.places or not offer.stay:
             return ""
+        if self.towards == offer.stay:
+            return offer.stay
         far = {place: hexes_apart(place, self.towards) for place in offer.places if place != self.towards}
         nearest = min(far, key=lambda place: far[place], default="")
         return nearest if nearest and far[nearest] < far[offer.stay] else ""
@@ -340,8 +356,17 @@ def first_words(chunk: str) -> list[str]:
 
 
 def repeated(seat: Seat, again: list[Given]) -> wire.Plan | None:
-    """The same answers as before, with usual ones where something else is asked in between, as far as they still fit;
-    None if not even the first does."""
+    """The same answers as before, from where one is if one stayed then and all of it fits from here, otherwise from
+    where one would usually go; None if not even the first fits."""
+    stayed = said_again(seat, again)
+    if stayed is not None and not (stayed.changed or stayed.dropped or (stayed.rest and stayed.next is not None)):
+        return stayed
+    return said_again(seat, [each for each in again if not each.filled])
+
+
+def said_again(seat: Seat, again: list[Given]) -> wire.Plan | None:
+    """These answers, with usual ones where something else is asked in between, as far as they fit; None if not even
+    the first does."""
     left = again
     given: list[str | Given] = []
     while True:

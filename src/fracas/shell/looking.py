@@ -46,9 +46,14 @@ class Looking:
         SheetView(self.screen, self.viewer.sheet(who)).show()
 
     def prospects(self, what: str) -> None:
-        """What whoever is asked can do about somebody or a hex."""
+        """What whoever is asked can do about somebody or a hex; in somebody else's turn, about what is coming."""
         if not self.now.may_plan:
             raise Mistake("there is nothing to plan here")
+        offer, acting = self.now.offer, self.now.view.acting
+        assert offer is not None
+        if acting not in (None, offer.prompt.who) and any(each.chance is not None for each in offer.listed):
+            self.screen.responses(self.now.seat.joined(), offer)
+            return
         if not what:
             raise Mistake("about whom? Say a name or a hex, such as: about j6")
         target = what.lower() if parse_place(what) is not None else whom(self.now.view, what)

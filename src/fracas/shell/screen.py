@@ -302,6 +302,15 @@ class Screen:
             f"  How likely it is to do harm, {DEFENDED} (blank: it does none yet), and what to type:",
             "dim",
         )
+        self.lines_to_type(chains)
+
+    def responses(self, chains: list[wire.Chain], offer: Offer) -> None:
+        """Answers to what somebody else does, with what goes with them, each with its chance; the likeliest first."""
+        meaning = next((each.chance_of for each in offer.listed if each.chance is not None), "")
+        self.print(f"  The chance {meaning}, and what to type:", "dim")
+        self.lines_to_type(chains)
+
+    def lines_to_type(self, chains: list[wire.Chain]) -> None:
         for chain in chains[:MOST_PROSPECTS]:
             chance = whole_percent(chain.chance) if chain.chance is not None else ""
             said = [answer.key for answer in chain.answers if not answer.filled]

@@ -44,6 +44,10 @@ class Pointing(Planner):
         """The same with a step towards the target, instead of staying."""
         self.instead: list[list[Given]] = []
         """The same with another kind of thing to do, instead of the usual one."""
+        self.declared = -1.0
+        """The chance of a deed that is only declared, as it would be now."""
+        self.needs = ""
+        """What is to be said of it."""
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
         self.fight = fight
@@ -52,7 +56,13 @@ class Pointing(Planner):
         if again and not self.left and not self.went and decision.who == plan.who:
             plan.decision = decision  # it only prepares for something else, unless one has gone there
             raise Halt(A_QUESTION)
-        return super().choose(fight, decision)
+        option = super().choose(fight, decision)
+        if decision.question.declares and decision.who == plan.who:
+            view = self.book.view(fight, decision, option)
+            if view.chance_of == decision.question.declares:
+                self.declared = view.chance
+                self.needs = view.note
+        return option
 
     def said(self, decision: Decision) -> Option | None:
         menu = decision.menu
@@ -61,11 +71,11 @@ class Pointing(Planner):
             self.named = self.named or option.key == self.target
             self.went = self.went or isinstance(option, Place)
             return option
-        option = menu.find(self.target)
+        option = menu.find(self.target) if not decision.question.aside else None
         if option is not None:
             self.named = True
             return option
-        if isinstance(menu, Options) and isinstance(menu.options()[0], Target):
+        if isinstance(menu, Options) and isinstance(menu.options()[0], Target) and not self.named:
             self.missing = True
         assert self.fight is not None
         usual = self.book.usual(self.fight, decision)
@@ -171,11 +181,11 @@ class Prospects:
             return False
         self.seen.append(answers)
         chance = chance_of(self.book, self.run, plan, self.foe, ROUGH)
-        attempt = chance > SLIGHT or (self.alone and plan.stop == A_ROLL)
+        attempt = chance > SLIGHT or (self.alone and (plan.stop == A_ROLL or planner.declared >= 0))
         worth = planner.named or (attempt and self.foe != NOBODY)
         if not worth and planner.went:
             self.note_approach(planner)
-        if depth < DEEP and not self.asked_again(plan) and self.go_on(planner, depth):
+        if depth < DEEP and planner.declared < 0 and not self.asked_again(plan) and self.go_on(planner, depth):
             return True
         if worth:
             self.add(planner, chance if chance > SLIGHT else -1.0)
@@ -230,6 +240,8 @@ class Prospects:
         what is done as usual where other things could be."""
         if chance > SLIGHT:
             chance = exact_chance(self.book, self.run, planner.plan, self.foe)
+        elif planner.declared > SLIGHT:
+            chance = planner.declared
         script = [Given(each.option.key, each.decision.question.key, each.filled) for each in planner.plan.answers]
         told = Pointing(self.book, Plan(self.decision.who), script, self.target, self.cell, words=True)
         answers = follow(self.book, self.run, self.decision, told).answers
@@ -237,4 +249,5 @@ class Prospects:
             if each.decision.question.key == self.decision.question.key:
                 each.filled = False  # what is done after it is part of what it is called
         parting = [each.label for each in answers if each.filled and each.decision.question.apart]
-        self.chains.append(Chain(answers, chance, ", ".join(parting)))
+        notes = [*parting, "as things stand", planner.needs] if planner.declared > SLIGHT else parting
+        self.chains.append(Chain(answers, chance, ", ".join([note for note in notes if note])))

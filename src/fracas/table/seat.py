@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from fracas.kernel.board import Board
 from fracas.kernel.entries import Entry
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.fighter import Fighter
@@ -45,6 +46,22 @@ class Told:
 def answers_of(beat: Beat, who: int) -> list[Entry]:
     """What a fighter answered in a beat, but for dice."""
     return [entry for entry in beat.entries if entry.who == who and entry.question != ROLL]
+
+
+def again_from(said: list[Entry], board: Board, start: int, here: int) -> list[Given]:
+    """What somebody who began there could say again here: all but the hexes it went to and its facings; that it stayed
+    is filled in for where it is now."""
+    again: list[Given] = []
+    at = start
+    for each in said:
+        cell = board.find(each.answer.partition(" ")[0])
+        if cell < 0 and each.answer not in FACINGS:
+            again.append(Given(each.answer, each.question))
+        elif cell >= 0 and cell == at:
+            again.append(Given(board.names[here], each.question, filled=True))
+        elif cell >= 0:
+            at = cell
+    return again
 
 
 class Seat(Answers):
@@ -284,15 +301,17 @@ class Seat(Answers):
     def before(self) -> list[Given]:
         """What the fighter who is asked answered the last time that it was asked the same at the beginning of a turn
         or declaration, but for where it went and which way it faced; nothing, if it never was, or did no more. What is
-        not worth repeating is passed over."""
-        beat, pending, board = self._beat_before(), self.play.pending, self.play.run.board
+        not worth repeating is passed over; that it stayed somewhere is among it as filled in, for the hex where it is
+        now."""
+        beat, pending, run = self._beat_before(), self.play.pending, self.play.run
         if beat is None or pending is None:
             return []
         mine = self._worth_repeating(beat, pending.who)
-        went = [each for each in mine if board.find(each.answer.partition(" ")[0]) >= 0]
-        done = [each for each in mine if each not in went and each.answer not in FACINGS]
-        only_went = len(done) == 1 and len(went) > 0
-        return [] if only_went else [Given(each.answer, each.question) for each in done]
+        start = beat.start.everyone()[pending.who].cell if beat.start is not None else NOBODY
+        done = again_from(mine, run.board, start, run.everyone()[pending.who].cell)
+        went = any(run.board.find(each.answer.partition(" ")[0]) >= 0 for each in mine)
+        only_went = went and len([each for each in done if not each.filled]) == 1
+        return [] if only_went else done
 
     def fighters_before(self) -> list[wire.Fighter]:
         """Everybody as this seat knew them when that turn or declaration began; nobody, if there was none, or it was
@@ -317,10 +336,9 @@ class Seat(Answers):
         return None
 
     def _worth_repeating(self, beat: Beat, who: int) -> list[Entry]:
-        run = self.play.run
-        return [
-            each for each in answers_of(beat, who) if self.book.worth_repeating(run, who, each.question, each.answer)
-        ]
+        """What somebody answered in a beat and may be offered to say again."""
+        mine, run = answers_of(beat, who), self.play.run
+        return [each for each in mine if self.book.worth_repeating(run, who, each.question, each.answer)]
 
     def said(self) -> list[Given]:
         """What the fighter who is asked has answered since its turn or declaration began."""

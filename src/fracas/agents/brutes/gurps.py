@@ -164,7 +164,7 @@ class GurpsBrute(Walker):
     def move(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """Up first, in books where one may rise on the way; then on."""
         if isinstance(menu, WaysOr):
-            return menu.instead if me.posture is KNEELING else self.approach(fight, me, menu)
+            return menu.instead if me.posture is KNEELING else self.approach(fight, me, menu.ways)
         if isinstance(menu, Places):
             return self.approach(fight, me, menu)
         standing = menu.find(STANDING.key)

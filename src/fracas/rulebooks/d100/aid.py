@@ -15,7 +15,7 @@ from fracas.rulebooks.d100.fighter import Combatant, D100Fight, Wound
 from fracas.rulebooks.d100.manoeuvre_tables import DIFFICULTIES, stabilising_difficulty
 from fracas.rulebooks.d100.manoeuvres import Manoeuvres
 from fracas.rulebooks.d100.questions import BestFirst, Choice, D100Question
-from fracas.rulebooks.d100.rows import NO_OCCASION, PRONE, Act, TargetOf
+from fracas.rulebooks.d100.rows import PRONE, Act, TargetOf
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
@@ -297,7 +297,7 @@ class Treat(Act):
         if not self.enough_hands(rules, fight, me):
             return "it takes free hands (D-123)"
         someone = rules.able(me) and rules.some_target(fight, me, self, rules.patients(fight, me, self))
-        return "" if someone else NO_OCCASION
+        return "" if someone else "nobody within reach has a wound that it would help"
 
     def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
         return rules.able(me) and self.stocked(me) and len(self.plan_targets(rules, fight, me)) > 0
@@ -413,7 +413,7 @@ class RollOver(Act):
     """D-106: drops and rolls."""
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
-        return "" if me.wounds and rules.able(me) and rules.burning(me) else NO_OCCASION
+        return "" if me.wounds and rules.able(me) and rules.burning(me) else "you are not on fire"
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.set_about(fight, me, self)
@@ -427,7 +427,7 @@ class Stabilise(Act):
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         someone = rules.able(me) and rules.some_target(fight, me, self, rules.dying_near(fight, me))
-        return "" if someone else NO_OCCASION
+        return "" if someone else "no companion within reach is dying"
 
     def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
         return rules.able(me) and len(self.plan_targets(rules, fight, me)) > 0

@@ -66,6 +66,10 @@ class Blow(Matter):
         """The hex that it comes from."""
         return self.attacker.cell if self.burst < 0 else self.burst
 
+    def in_words(self) -> str:
+        """What it is made with, and how, unless plainly: 'sword, hasty'."""
+        return self.item.name if self.manner is PLAIN else f"{self.item.name}, {self.manner.key}"
+
     def parry_class(self) -> ParryClass:
         """D-60: the ratio follows the attack that is actually made."""
         return self.weapon.far_parry if self.ranged else self.weapon.parry

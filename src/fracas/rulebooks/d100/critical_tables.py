@@ -28,6 +28,9 @@ SLASH: Final = CriticalType("S", 4, "slash", "Slash")
 UNBALANCE: Final = CriticalType("U", 5, "unbalance", "Unbalance")
 TYPES: Final = [BURN, IMPACT, KRUSH, PUNCTURE, SLASH, UNBALANCE]
 DOWN: Final = "down"
+DROPS: Final = "drops weapon"
+LIES: Final = "lies already"
+"""Instead of `DOWN`, of whom it does not bring down any more."""
 """How a critical is called that takes somebody's feet away."""
 
 
@@ -174,7 +177,7 @@ class Critical:
         if self.down:
             out.append(DOWN)
         if self.drop:
-            out.append("drops weapon")
+            out.append(DROPS)
         if self.push:
             out.append(f"pushed {self.push} m")
         if self.edge:

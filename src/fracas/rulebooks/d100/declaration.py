@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -18,9 +18,9 @@ from fracas.rulebooks.d100.movement import ANYBODY, WATCH, AttackForm
 from fracas.rulebooks.d100.planning import IN_PART, PART_OF
 from fracas.rulebooks.d100.questions import Choice, D100Question, HowMany, Whom, count_points
 from fracas.rulebooks.d100.readiness import PICK_UP
-from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, Act, Errand, Manner, Planned
+from fracas.rulebooks.d100.rows import HARM, PLAIN, Act, Errand, Manner, Planned
 from fracas.rulebooks.d100.sheet import Item
-from fracas.rulebooks.d100.shooting import Attack
+from fracas.rulebooks.d100.shooting import MANNERS, Attack
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
@@ -44,19 +44,25 @@ class WhichForm(D100Question):
         if not isinstance(option, AttackForm):
             return super().view(rules, fight, decision, option)
         pool = rules.parry_pool(fight.fighters[decision.who], option.item)
-        return View(option.item.name, rule=self.rule, note=f"up to {pool} points")
+        note = f"up to {count_points(pool)} of its OB make you harder to hit; your attacks lose as many"
+        return View(option.item.name, rule=self.rule, note=note)
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
-        """Whoever must parry takes the form that has most to give; for others it is what the round is about."""
-        if decision.menu.find(NO_PARRY.key) is not None:
-            return ""
+        """Whoever must parry takes the form that has most to give, and so do most people to begin with, if it has
+        something to spare and a foe can get at them. After the first round it is what they make of the fight."""
         me = fight.fighters[decision.who]
         forms = [form for form in decision.menu.options() if isinstance(form, AttackForm)]
-        return max(forms, key=lambda form: rules.parry_pool(me, form.item)).key
+        best = max(forms, key=lambda form: rules.parry_pool(me, form.item))
+        if decision.menu.find(NO_PARRY.key) is None:
+            return best.key
+        if fight.round > 1:
+            return ""
+        threats = [foe for foe in fight.foes(me) if rules.knows(fight, me, foe) and rules.could_strike(fight, foe, me)]
+        return best.key if threats and rules.parry_pool(me, best.item) >= TO_SPARE else NO_PARRY.key
 
 
 class WhomToParry(Whom):
-    """Shows how likely a plain attack of each is to hit. Once something has gone against one foe, most people leave it
+    """Shows how likely the attack of each is to hit. Once something has gone against one foe, most people leave it
     there."""
 
     def view_fighter(
@@ -64,15 +70,18 @@ class WhomToParry(Whom):
     ) -> View:
         blow = rules.foes_attack(fight, fight.fighters[decision.who], other)
         if blow is not None:
-            harm = rules.attack_chances(blow, rules.attack_bonus(fight, blow).total)[0]
-            told.append(f"{100 * harm:.0f} % of any hits on you ({blow.item.name})")
+            told.append(f"{100 * rules.harm_of(fight, blow):.0f} % of any hits on you ({blow.in_words()})")
         return super().view_fighter(rules, fight, decision, other, told)
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         me = fight.fighters[decision.who]
         known = [foe for foe in fight.foes(me) if rules.knows(fight, me, foe)]
         begun = len(decision.menu.options()) <= len(known)
-        return NOBODY_ELSE.key if begun and decision.menu.find(NOBODY_ELSE.key) is not None else ""
+        if begun:
+            return NOBODY_ELSE.key if decision.menu.find(NOBODY_ELSE.key) is not None else ""
+        threats = [foe for foe in known if rules.could_strike(fight, foe, me)]
+        nearest = min(threats, key=lambda foe: fight.board.distance(me.cell, foe.cell), default=None)
+        return nearest.name if nearest is not None and fight.round == 1 else ""
 
 
 class ParryPoints(HowMany):
@@ -101,8 +110,15 @@ class ParryPoints(HowMany):
             bonus.add(-less, PARRIED)
             view.details = [f"added to its die: {bonus}"]
             view.outlook = 1.0 - rules.attack_chances(blow, bonus.total)[0]
-            view.chance_of = f"that a plain attack of {matter.foe.name}'s ({blow.item.name}) does no harm"
+            view.chance_of = f"that an attack of {matter.foe.name}'s ({blow.in_words()}) does no harm"
         return view
+
+    def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        """A quarter, in fives: enough to count, and little enough to strike with the rest."""
+        menu = decision.menu
+        if not isinstance(menu, Amounts) or fight.round > 1:
+            return ""
+        return str(min(menu.high, max(menu.low, menu.high // 20 * 5)))
 
     def limits(self, low: int, high: int) -> str:
         return f"the form has from {low} to {high} points to give (D-59)"
@@ -111,13 +127,15 @@ class ParryPoints(HowMany):
 class PlannedTarget(Whom):
     """Shows an attack on each as it would be from here, and what it needs first."""
 
+    declares: ClassVar[str] = HARM
+
     def view_fighter(
         self, rules: D100, fight: D100Fight, decision: Decision, other: Combatant, told: list[str]
     ) -> View:
         matter = decision.matter
         if isinstance(matter, Errand) and isinstance(matter.act, Attack):
             me = fight.fighters[decision.who]
-            return rules.view_planned_attack(fight, me, matter.act, other, PLAIN, other.name, ", ".join(told))
+            return rules.view_planned_attack(fight, me, matter.act, other, matter.manner, other.name, ", ".join(told))
         return super().view_fighter(rules, fight, decision, other, told)
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
@@ -130,6 +148,8 @@ class PlannedTarget(Whom):
 class PlannedManner(D100Question):
     """Shows the attack in each manner, if there is only one whom it could be planned on."""
 
+    declares: ClassVar[str] = HARM
+
     def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:
         matter = decision.matter
         me = fight.fighters[decision.who]
@@ -140,9 +160,17 @@ class PlannedManner(D100Question):
                 return rules.view_planned_attack(fight, me, matter.act, foes[0], option, option.key, note)
         return super().view(rules, fight, decision, option)
 
+    def why_not(self, rules: D100, fight: D100Fight, decision: Decision, key: str) -> str:
+        matter = decision.matter
+        if isinstance(matter, Errand) and isinstance(matter.act, (Attack, Lob)) and key in MANNERS:
+            return rules.why_no_manner(matter.act, MANNERS[key], matter.left, 0)
+        return super().why_not(rules, fight, decision, key)
+
 
 class WhatToPlan(D100Question):
     """Shows acts with the AP that they take in a plan."""
+
+    declares: ClassVar[str] = HARM
 
     def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:
         menu = decision.menu
@@ -174,14 +202,17 @@ class PlanDone(Choice):
         return f"{menu.left} AP left{f'; so far: {words}' if words else ''}"
 
 
-FORM: Final = WhichForm("form", "Which attack form do you parry with?", "D-59")
+TO_SPARE: Final = 40
+"""A quarter of fewer points makes no difference."""
+
+FORM: Final = WhichForm("form", "Do you parry in this round, and with what?", "D-59")
 PARRY_WHOM: Final = WhomToParry("parry whom", "Whom do you parry?", "D-61")
 PARRY: Final = ParryPoints("parry", "How many points of OB do you put into the parry?", "D-59")
 PLAN: Final = WhatToPlan("plan", "What do you mean to do?", "D-17")
 PLAN_MANNER: Final = PlannedManner("plan manner", "How will you attack?", "D-17", PLAIN.key)
 PLAN_TARGET: Final = PlannedTarget("plan target", "Whom do you mean?", "D-17")
 
-NO_PARRY: Final = Choice("no parry", "all of OB stays with the attack")
+NO_PARRY: Final = Choice("no parry", "your attacks keep all of their OB")
 NOBODY_ELSE: Final = Choice("nobody else", "what is left stays with the attack")
 PLANNED: Final[PlanDone] = PlanDone("that is all")
 
@@ -367,24 +398,18 @@ class Declaration(Initiative):
                 left -= act.item.weapon.ap + manner.ap
             else:
                 left -= self.plan_price(fight, me, act, left)
-            plan.append(Planned(act, self.plan_target(fight, me, act), manner))
+            plan.append(Planned(act, self.plan_target(fight, me, act, manner), manner))
             me.plan = tuple(plan)
 
     def plan_manner(self, fight: D100Fight, me: Combatant, act: Attack | Lob, left: int) -> Manner:
-        """D-17, D-28, D-29: plain, measured or hasty, unless the option `haste_and_aim` is off."""
-        weapon = act.item.weapon
+        """D-17: plain, measured or hasty."""
         if not self.careful:
             return PLAIN
-        options = [PLAIN] if weapon.ap <= left else []
-        if isinstance(act, Attack) and not act.ranged and weapon.ap + MEASURED.ap <= left:
-            options.append(MEASURED)
-        if weapon.hastened() and weapon.ap + HASTY.ap <= left:
-            options.append(HASTY)
-        return fight.ask(me.index, PLAN_MANNER, Options(options), Errand(act))
+        return fight.ask(me.index, PLAN_MANNER, Options(self.plannable_manners(act, left)), Errand(act, left=left))
 
-    def plan_target(self, fight: D100Fight, me: Combatant, act: Act) -> int:
+    def plan_target(self, fight: D100Fight, me: Combatant, act: Act, manner: Manner) -> int:
         people = act.plan_targets(self.book, fight, me)
         if not people:
             return NOBODY
         options = [Target(each.name, each.index) for each in people]
-        return fight.ask(me.index, PLAN_TARGET, Options(options), Errand(act)).index
+        return fight.ask(me.index, PLAN_TARGET, Options(options), Errand(act, manner)).index

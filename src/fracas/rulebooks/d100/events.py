@@ -194,6 +194,8 @@ class CriticalRolled(Event):
         self.bonus = bonus
         self.row = row
         self.critical = critical
+        self.moot: list[str] = []
+        """Phrases of the cell that come to nothing: whoever lies does not go down, an empty hand drops nothing."""
 
     def record(self) -> dict[str, object]:
         """The entry of a critical in the record of an attack (D-117)."""

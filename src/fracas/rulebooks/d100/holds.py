@@ -17,7 +17,7 @@ from fracas.rulebooks.d100.critical_tables import SEVERITIES
 from fracas.rulebooks.d100.events import ManoeuvreRolled
 from fracas.rulebooks.d100.fighter import RELEASED, Combatant, D100Fight
 from fracas.rulebooks.d100.questions import Choice, D100Question
-from fracas.rulebooks.d100.rows import NO_OCCASION, WHOM, Act
+from fracas.rulebooks.d100.rows import WHOM, Act
 from fracas.rulebooks.d100.tables import Result
 from fracas.rulebooks.d100.wounds import WOUNDS
 
@@ -147,15 +147,15 @@ class Escape(Act):
     """D-77: tries to get out of a hold."""
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
-        return "" if me.held_by >= 0 else NO_OCCASION
+        return "" if me.held_by >= 0 else "nobody holds you"
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.set_about(fight, me, self)
         rules.escape(fight, me)
 
-    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, planning: bool) -> View:
+    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, left: int, planning: bool) -> View:
         if planning or me.held_by < 0:
-            return super().view(rules, fight, me, note, planning)
+            return super().view(rules, fight, me, note, left, planning)
         bonus = rules.escape_bonus(fight, me)
         done = f", {me.escaped} % so far" if me.escaped else ""
         chance = rules.chance_of(bonus, 100 - me.escaped)
@@ -166,7 +166,7 @@ class KeepHold(Act):
     """D-77: the holder pays first in each later turn; that needs no planning."""
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
-        return "" if me.holding >= 0 and not me.hold_paid else NO_OCCASION
+        return "" if me.holding >= 0 and not me.hold_paid else "you hold nobody, or have paid for it already"
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.pay(fight, me, self.ap)
@@ -178,7 +178,7 @@ class LetGo(Act):
     """D-77, D-120: lets go, free of cost."""
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
-        return "" if me.holding >= 0 and rules.may_act_freely(me, RELEASED) else NO_OCCASION
+        return "" if me.holding >= 0 and rules.may_act_freely(me, RELEASED) else "you hold nobody"
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.free_act(me, RELEASED)

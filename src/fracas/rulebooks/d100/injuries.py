@@ -10,7 +10,16 @@ from fracas.kernel.tally import Reason
 from fracas.rulebooks.catalogue import catalogue_of
 from fracas.rulebooks.d100 import switches
 from fracas.rulebooks.d100.catalogue import D100Catalogue
-from fracas.rulebooks.d100.critical_tables import LEG, OFF_ARM, WEAPON_ARM, Critical, CriticalTables, CriticalType
+from fracas.rulebooks.d100.critical_tables import (
+    DOWN,
+    DROPS,
+    LEG,
+    OFF_ARM,
+    WEAPON_ARM,
+    Critical,
+    CriticalTables,
+    CriticalType,
+)
 from fracas.rulebooks.d100.dice import PERCENT
 from fracas.rulebooks.d100.events import Bled, CriticalRolled, Moved
 from fracas.rulebooks.d100.fighter import MAIN, Combatant, D100Fight, Edge, Wound
@@ -44,6 +53,10 @@ class Injuries(Wounds):
         row = grades.of(die)
         cell = self.tables.cell(type_, severity, row)
         event = CriticalRolled(foe.index, type_, severity, die, bonus, row, cell)
+        if cell.down and foe.posture is PRONE:
+            event.moot.append(DOWN)
+        if cell.drop and foe.in_hand(MAIN) is None:
+            event.moot.append(DROPS)
         fight.tell(event)
         self.carry_out(fight, foe, cell, me, source)
         return event

@@ -417,7 +417,7 @@ class Attempt(Act):
         rules.set_about(fight, me, self)
         rules.try_manoeuvre(fight, me, self.manoeuvre, place)
 
-    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, planning: bool) -> View:
+    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, left: int, planning: bool) -> View:
         manoeuvre = self.manoeuvre
         difficulty = rules.difficulty_of(me, manoeuvre.difficulty)
         bonus = rules.manoeuvre_bonus(me, manoeuvre.skill, difficulty, manoeuvre.moving)
@@ -461,11 +461,11 @@ class SlipPast(Act):
         rules.set_about(fight, me, self)
         rules.slip_past(fight, me, foe)
 
-    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, planning: bool) -> View:
+    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, left: int, planning: bool) -> View:
         foes = [] if planning else rules.slip_foes(fight, me)
         if len(foes) == 1:
             return rules.view_slip(me, foes[0], self.key, note)
-        return super().view(rules, fight, me, note, planning)
+        return super().view(rules, fight, me, note, left, planning)
 
 
 class Observe(Act):
@@ -480,7 +480,7 @@ class Observe(Act):
         rules.set_about(fight, me, self)
         rules.observe(fight, me)
 
-    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, planning: bool) -> View:
+    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, left: int, planning: bool) -> View:
         bonus = rules.manoeuvre_bonus(me, "perception", rules.difficulty_of(me, 0), False)
         return View(self.key, bonus, rule=self.rule, note=note)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import BLOCKED
 from fracas.kernel.decision import Decision, Facing, Option, Options, Place, Spot, Target, View
+from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import COMPASS, FRONT
 from fracas.kernel.tally import Reason
@@ -17,7 +18,7 @@ from fracas.rulebooks.d100.field import FACES
 from fracas.rulebooks.d100.fighter import LAY_DOWN, LOOKED, TURNED, Combatant, D100Fight
 from fracas.rulebooks.d100.holds import Holds
 from fracas.rulebooks.d100.questions import Choice, D100Question, Whom
-from fracas.rulebooks.d100.rows import KNEELING, NO_OCCASION, PRONE, STANDING, Act, Posture
+from fracas.rulebooks.d100.rows import KNEELING, PRONE, STANDING, Act, Posture
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.ways import BARRED, CROWDED, NO_STOP, TAKEN, ZONE, Terms, Ways
 
@@ -46,6 +47,11 @@ class WhereTo(D100Question):
         if isinstance(menu, Ways):
             return rules.why_no_place(fight, fight.fighters[decision.who], menu, key)
         return super().why_not(rules, fight, decision, key)
+
+    def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        """To whom a blow is planned on."""
+        menu = decision.menu
+        return rules.usual_place(fight, fight.fighters[decision.who], menu) if isinstance(menu, Ways) else ""
 
 
 class WhichWay(D100Question):
@@ -93,6 +99,12 @@ MOVE: Final = WhereTo("move", "Where do you go?", "D-33")
 FACE: Final = WhichWay("facing", "Which way do you face?", "D-36")
 
 
+class WhomToWatch(Whom):
+    """Whom to keep in front: nothing comes of it but that."""
+
+    aside: ClassVar[bool] = True
+
+
 class Anybody(Choice):
     """D-119: nobody in particular, said so that it is clear without its question."""
 
@@ -101,7 +113,7 @@ class Anybody(Choice):
 
 
 ANYBODY: Final = Anybody("whoever is nearest", "or has most of your parry")
-WATCH: Final = Whom("watch", "Whom do you keep in front?", "D-119", ANYBODY.key)
+WATCH: Final = WhomToWatch("watch", "Whom do you keep in front?", "D-119", ANYBODY.key)
 PARTING: Final = StrikeAsItLeaves("parting", "With what do you strike as it leaves?", "D-129")
 LET_IT_GO: Final = Option("let it go")
 
@@ -183,6 +195,14 @@ class Movement(Holds):
     def can_stride(self, fight: D100Fight, me: Combatant) -> bool:
         """D-33: something of the free Base Move is left, and leads somewhere."""
         return me.stride > 0 and self.may_move(me) and self.leads_on(fight, me, me.stride, not me.strode)
+
+    def why_rooted(self, me: Combatant, points: int) -> str:
+        """D-10, D-33, D-35: why somebody cannot go so far."""
+        if me.posture is KNEELING:
+            return "one has to rise first (D-35)"
+        if self.constrained(me):
+            return "held, bound or pinned (D-10)"
+        return "no hex next to you can be entered (D-35)" if points > 0 else "the free Base Move is used up"
 
     def leads_on(self, fight: D100Fight, me: Combatant, points: int, fresh: bool) -> bool:
         """D-35: whether a move leads anywhere. With nobody next to one, any hex will do that is open."""
@@ -348,7 +368,7 @@ class Move(Act):
     """D-33: the free Base Move, in as many parts as one likes."""
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
-        return "" if rules.can_stride(fight, me) else NO_OCCASION
+        return "" if rules.can_stride(fight, me) else rules.why_rooted(me, me.stride)
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         spent = rules.go(fight, me, rules.free_ways(fight, me), "moves")
@@ -368,8 +388,12 @@ class Run(Act):
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         if me.stride > 0 and not me.strode:
-            return "the free Base Move comes first (D-34)"
-        return "" if rules.may_move(me) and rules.leads_on(fight, me, rules.stride(me), True) else NO_OCCASION
+            return "the free Base Move comes first, if it leads anywhere (D-34)"
+        return (
+            ""
+            if rules.may_move(me) and rules.leads_on(fight, me, rules.stride(me), True)
+            else rules.why_rooted(me, rules.stride(me))
+        )
 
     def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
         return not rules.constrained(me)
@@ -389,7 +413,11 @@ class Turn(Act):
     """D-36, D-120: faces another way."""
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
-        return "" if rules.may_act_freely(me, TURNED) and not rules.constrained(me) else NO_OCCASION
+        return (
+            ""
+            if rules.may_act_freely(me, TURNED) and not rules.constrained(me)
+            else "it was done just now, or you are held, bound or pinned"
+        )
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         others = [face for face in FACES if face is not FACES[me.facing]]
@@ -406,7 +434,7 @@ class Watch(Act):
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         open_to = rules.watches and rules.may_act_freely(me, LOOKED) and self.others(rules, fight, me)
-        return "" if open_to else NO_OCCASION
+        return "" if open_to else "there is no other foe to watch, or it was done just now"
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         me.watch = fight.ask(me.index, WATCH, Options(self.others(rules, fight, me))).index
@@ -432,9 +460,20 @@ class Stand(TakePosture):
     def cost(self, rules: D100, fight: D100Fight, me: Combatant) -> int:
         return rules.stand_cost(me)
 
+    def note(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return "on one leg, the other is useless" if me.legs_useless else self.summary
+
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
+        super().perform(rules, fight, me)
+        if me.legs_useless:
+            fight.tell(Became(me.index, "on one leg"))
+
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
-        can = me.posture is PRONE and me.legs_useless < 2 and not rules.constrained(me)
-        return "" if can else NO_OCCASION
+        if me.posture is not PRONE:
+            return "only those who lie on the ground can"
+        if me.legs_useless > 1:
+            return "both legs are useless (D-35)"
+        return "" if not rules.constrained(me) else "held, bound or pinned (D-10)"
 
 
 class Rise(TakePosture):
@@ -442,14 +481,14 @@ class Rise(TakePosture):
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         can = me.posture is KNEELING and me.legs_useless < 2 and me.held_by < 0 and not me.pinned
-        return "" if can else NO_OCCASION
+        return "" if can else "only those who kneel can"
 
 
 class Kneel(TakePosture):
     """D-27: down on one's knees."""
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
-        return "" if me.posture is STANDING and me.held_by < 0 else NO_OCCASION
+        return "" if me.posture is STANDING and me.held_by < 0 else "only those who stand can, and nobody in a hold"
 
 
 class DropProne(Act):
@@ -457,7 +496,7 @@ class DropProne(Act):
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         can = me.posture is not PRONE and me.held_by < 0 and rules.may_act_freely(me, LAY_DOWN)
-        return "" if can else NO_OCCASION
+        return "" if can else "you lie already, or have got down just now, or are held"
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.set_posture(fight, me, PRONE, False)

@@ -11,7 +11,7 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import COMPASS
 from fracas.kernel.words import has_won, ruled
 from fracas.rulebooks.d100 import events
-from fracas.rulebooks.d100.critical_tables import DOWN, ROWS, SEVERITIES
+from fracas.rulebooks.d100.critical_tables import DOWN, LIES, ROWS, SEVERITIES
 from fracas.rulebooks.d100.fighter import D100Fight
 from fracas.rulebooks.d100.manoeuvres import LOOK_ROUND
 from fracas.rulebooks.d100.rolls import PASSED
@@ -32,6 +32,7 @@ STATES: Final[dict[str, str]] = {
     "saved": "is saved, and will be out for an hour",
     "held": "is held",
     "still held": "is still held",
+    "on one leg": "has one leg to stand on, and half the Base Move",
     "free": "is free again",
     "hidden": "is out of sight",
     "fled": "leaves the field",
@@ -161,12 +162,18 @@ class Narration(Rounds):
         if isinstance(event, events.CriticalRolled):
             bonus = signed(event.bonus) if event.bonus else ""
             kind = f"{SEVERITIES[event.severity]} {event.type.key}"
-            phrases = [] if event.critical.dead else event.critical.phrases()
-            phrases = [phrase for phrase in phrases if phrase != DOWN]  # who dies or goes down by it is told next
-            effects = f" ({', '.join(phrases)})" if phrases else ""
+            words = self.critical_words(event)
+            effects = f" ({', '.join(words)})" if words else ""
             row = f"{event.die}{bonus}, row {ROWS[event.row]}"
             return f"{names[event.who]}, {kind} critical, {row}: {event.critical.text}{effects}."
         return self.narrate_blow(fight, names, event) if isinstance(event, events.AttackRolled) else None
+
+    def critical_words(self, event: events.CriticalRolled) -> list[str]:
+        """What it does, but for dying and going down, which is told next, and what comes to nothing."""
+        if event.critical.dead:
+            return []
+        words = [word for word in event.critical.phrases() if word != DOWN and word not in event.moot]
+        return [*words, LIES] if DOWN in event.moot else words
 
     def thing_called(self, fight: D100Fight, who: int, key: str) -> str:
         """A weapon of somebody's by its name, whether it is still there or not."""

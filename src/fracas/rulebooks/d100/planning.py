@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 NOT_ALLOWED: Final = -1
 
 
+def ap_left(ap: int) -> str:
+    """'1 is left', '2 are left'."""
+    return f"{ap} {'is' if ap == 1 else 'are'} left"
+
+
 class PartOf(D100Question):
     """Shows each long act with all that is still to be paid for it."""
 

@@ -189,8 +189,8 @@ class Draw(ItemAct):
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         if me.bound or not self.plannable(rules, fight, me):
-            return NO_OCCASION
-        return "" if rules.hand_for(fight, me, self.item.weapon.hands) != SHEATHED else NO_OCCASION
+            return "it is in your hand already, or bound hands cannot get at it"
+        return "" if rules.hand_for(fight, me, self.item.weapon.hands) != SHEATHED else "no hand is free for it"
 
     def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
         held = rules.held_item(me, self.item)
@@ -268,7 +268,11 @@ class PickUp(Act):
     """D-27: picks something up."""
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
-        return "" if self.plannable(rules, fight, me) and rules.within_grasp(fight, me) else NO_OCCASION
+        return (
+            ""
+            if self.plannable(rules, fight, me) and rules.within_grasp(fight, me)
+            else "nothing lies here or next to you"
+        )
 
     def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
         return len(fight.floor) > 0 and rules.able(me)
@@ -283,7 +287,7 @@ class UseObject(Act):
     """D-27: a door next to one."""
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
-        return "" if rules.able(me) and rules.objects(fight, me, DOORS) else NO_OCCASION
+        return "" if rules.able(me) and rules.objects(fight, me, DOORS) else "there is no door here or next to you"
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         cell = rules.choose_object(fight, me, rules.objects(fight, me, DOORS))
@@ -296,7 +300,9 @@ class Operate(Act):
     """D-27: a device next to one."""
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
-        return "" if rules.able(me) and rules.objects(fight, me, [CONSOLE]) else NO_OCCASION
+        return (
+            "" if rules.able(me) and rules.objects(fight, me, [CONSOLE]) else "there is no device here or next to you"
+        )
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.set_about(fight, me, self)

@@ -49,6 +49,9 @@ class Manner(Choice):
         return f"{abs(self.ap)} AP {more}, {self.bonus:+} to the attack" if self.ap else ""
 
 
+HARM: Final = "of any hits"
+"""What the chance of an attack is of."""
+
 PLAIN: Final = Manner("plain", 0, 0, "D-49")
 MEASURED: Final = Manner("measured", 1, 10, "D-29")
 HASTY: Final = Manner("hasty", -1, -25, "D-28")
@@ -70,10 +73,13 @@ LIGHTS: Final = [BRIGHT, DIM, DARK]
 
 
 class Errand(Matter):
-    """The act that somebody is asked a target for."""
+    """The act that somebody is asked something about; of an attack that is planned, also its manner, and the AP that
+    are left for it while that is asked."""
 
-    def __init__(self, act: Act) -> None:
+    def __init__(self, act: Act, manner: Manner = PLAIN, left: int = 0) -> None:
         self.act = act
+        self.manner = manner
+        self.left = left
 
 
 class TargetOf(Whom):
@@ -215,8 +221,9 @@ class Act(Option):
         cost = self.cost(rules, fight, me) + extra
         return f"{cost} AP" if cost else "free"
 
-    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, planning: bool) -> View:
-        """What a person sees of it; with its roll, where there is just one to see."""
+    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, left: int, planning: bool) -> View:
+        """What a person sees of it, with so many AP left to do or plan it with; and its roll, where there is just one
+        to see."""
         return View(self.label(), rule=self.rule, note=note)
 
     def label(self) -> str:

@@ -12,6 +12,7 @@ from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.events import Aimed, Handled
 from fracas.rulebooks.d100.fighter import SHEATHED, Combatant, D100Fight, Held
 from fracas.rulebooks.d100.movement import Movement
+from fracas.rulebooks.d100.planning import ap_left
 from fracas.rulebooks.d100.questions import D100Question
 from fracas.rulebooks.d100.rows import HASTY, MEASURED, NO_OCCASION, PLAIN, Act, Errand, Manner
 from fracas.rulebooks.d100.sheet import Item
@@ -35,25 +36,26 @@ class WhichManner(D100Question):
         return super().view(rules, fight, decision, option)
 
     def why_not(self, rules: D100, fight: D100Fight, decision: Decision, key: str) -> str:
-        if isinstance(decision.matter, Blow) and key in (HASTY.key, MEASURED.key) and not rules.careful:
-            return "this game does without it (D-28, D-29, D-118)"
-        if isinstance(decision.matter, Blow) and key == HASTY.key:
-            return "only an attack that costs 3 or 4 AP can be hasty (D-28)"
-        return super().why_not(rules, fight, decision, key)
+        matter = decision.matter
+        manner = MANNERS.get(key)
+        me = fight.fighters[decision.who]
+        if manner is None:
+            return super().why_not(rules, fight, decision, key)
+        if isinstance(matter, Blow):
+            for act in matter.item.acts:
+                if isinstance(act, Attack) and act.ranged == matter.ranged and act.thrown == matter.thrown:
+                    return rules.why_no_manner(act, manner, me.ap, rules.extra_ap(fight, me, act, matter.foe, manner))
+        if isinstance(matter, Errand) and isinstance(matter.act, AttackAct):
+            return rules.why_no_manner(matter.act, manner, me.ap, max(0, rules.extra(fight, me, matter.act)))
+        return ""
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         """As declared, or plainly."""
-        me = fight.fighters[decision.who]
-        matter = decision.matter
-        for planned in me.plan[me.planned :]:
-            act = planned.act
-            if isinstance(act, AttackAct) and act.concerns(matter):
-                if decision.menu.find(planned.manner.key) is not None:
-                    return planned.manner.key
-                break
-        return self.usual_answer(fight, decision)
+        manners = [each for each in decision.menu.options() if isinstance(each, Manner)]
+        return rules.likely_manner(fight.fighters[decision.who], decision.matter, manners).key
 
 
+MANNERS: Final[dict[str, Manner]] = {each.key: each for each in (PLAIN, MEASURED, HASTY)}
 MANNER: Final = WhichManner("manner", "How do you attack?", "D-28", PLAIN.key)
 
 
@@ -78,6 +80,50 @@ class Shooting(Movement):
         if weapon.hastened() and weapon.ap + HASTY.ap <= left:
             out.append(HASTY)
         return out
+
+    def plannable_manners(self, act: AttackAct, left: int) -> list[Manner]:
+        """D-17, D-28, D-29: how an attack can be made with so many AP, the likeliest first; only plainly if the option
+        `haste_and_aim` is off."""
+        weapon = act.item.weapon
+        out = [PLAIN] if weapon.ap <= left else []
+        if self.careful and isinstance(act, Attack) and not act.ranged and weapon.ap + MEASURED.ap <= left:
+            out.append(MEASURED)
+        if self.careful and weapon.hastened() and weapon.ap + HASTY.ap <= left:
+            out.append(HASTY)
+        return out
+
+    def likely_manner(self, me: Combatant, matter: Matter | None, manners: list[Manner]) -> Manner:
+        """D-17, D-28: how an attack is made if nobody says otherwise: as declared, or plainly, or hastily where the AP
+        are not enough for that."""
+        for planned in me.plan[me.planned :]:
+            act = planned.act
+            if isinstance(act, AttackAct) and act.concerns(matter):
+                if planned.manner in manners:
+                    return planned.manner
+                break
+        return HASTY if HASTY in manners and PLAIN not in manners else PLAIN
+
+    def extra_ap(self, fight: D100Fight, me: Combatant, act: Attack, foe: Combatant, manner: Manner) -> int:
+        """D-18: the AP that changing the plan to that attack costs, and to measuring it."""
+        extra = max(0, self.extra(fight, me, act, foe.index))
+        return extra + self.extra_measure(fight, me, act, foe, extra) if manner is MEASURED else extra
+
+    def why_no_manner(self, act: AttackAct, manner: Manner, left: int, extra: int) -> str:
+        """Why an attack cannot be made so, with so many AP left; `extra` of what it costs are for a change of plan."""
+        weapon = act.item.weapon
+        if manner is not PLAIN and not self.careful:
+            return "this game does without it (D-28, D-29, D-118)"
+        if manner is HASTY and not weapon.hastened():
+            return "only an attack that costs 3 or 4 AP can be hasty (D-28)"
+        if manner is MEASURED and not (isinstance(act, Attack) and not act.ranged):
+            return "only a blow can be measured; whoever shoots or throws may aim (D-29)"
+        if extra >= costs.PER_ROUND:
+            return "it was not planned, and the plan cannot be changed any more (D-18)"
+        cost = weapon.ap + manner.ap
+        if cost + extra <= left:
+            return ""
+        change = f" and {extra} for the change of plan" if extra else ""
+        return f"a {manner.key} attack ({act.item.name}) costs {cost} AP{change}, and {ap_left(left)} ({manner.rule})"
 
     def extra_measure(self, fight: D100Fight, me: Combatant, act: Attack, foe: Combatant, extra: int) -> int:
         """D-18: a measure that was not planned is a change of plan of its own."""
@@ -286,13 +332,14 @@ class Attack(AttackAct):
             return f"shoot at {whom} with the {self.thing}"
         return f"{BARE[self.thing]} {whom}" if self.thing in BARE else f"attack {whom} with the {self.thing}"
 
-    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, planning: bool) -> View:
+    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, left: int, planning: bool) -> View:
         near = self.plan_targets(rules, fight, me) if planning else rules.targets(fight, me, self.item, self.ranged)
         if len(near) == 1 and planning:
-            return rules.view_planned_attack(fight, me, self, near[0], PLAIN, self.label(), note)
+            manner = rules.plannable_manners(self, left)[0]
+            return rules.view_planned_attack(fight, me, self, near[0], manner, self.label(), note)
         if len(near) == 1:
             return rules.view_attack(fight, me, self, near[0], self.label(), f"{note}, at {near[0].name}")
-        return super().view(rules, fight, me, note, planning)
+        return super().view(rules, fight, me, note, left, planning)
 
     def view_on(self, rules: D100, fight: D100Fight, me: Combatant, other: Combatant, note: str) -> View:
         return rules.view_attack(fight, me, self, other, other.name, note)
@@ -307,9 +354,9 @@ class Aim(ItemAct):
         if fight.settled or not rules.may_attack(me) or me.held_by >= 0:
             return NO_OCCASION
         if not rules.ready(fight, me, self.item, True):
-            return NO_OCCASION
+            return "it is not ready and loaded in hands that can use it (D-49)"
         someone = rules.some_target(fight, me, self, rules.aim_targets(fight, me, self.item))
-        return "" if someone else NO_OCCASION
+        return "" if someone else "nobody is in front and within range and sight"
 
     def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
         return rules.careful and rules.may_attack(me) and rules.may_plan_with(me, self.item)
@@ -333,7 +380,7 @@ class Load(ItemAct):
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         held = rules.held_item(me, self.item)
         can = held is not None and rules.able(me) and not fight.settled and rules.loadable(me, held)
-        return "" if can else NO_OCCASION
+        return "" if can else "it is loaded, not in hand, or there is nothing left to load it with"
 
     def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
         return rules.able(me) and rules.may_plan_with(me, self.item) and self.room(rules, me)
@@ -364,7 +411,7 @@ class Unjam(ItemAct):
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         held = rules.held_item(me, self.item)
         can = held is not None and held.jammed and held.hand != SHEATHED and rules.able(me)
-        return "" if can else NO_OCCASION
+        return "" if can else "nothing is jammed"
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.set_about(fight, me, self)

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
 
 
+HEALING: Final[list[Act]] = [aid.MED_KIT, aid.BANDAGE, aid.TOURNIQUET, aid.SMOTHER]
+"""What closes a wound, the best first (D-102 to D-105)."""
+
+
 class WhatToDo(D100Question):
     """Shows acts with the AP that they take now."""
 
@@ -37,17 +41,24 @@ class WhatToDo(D100Question):
         return rules.why_no_act(fight, fight.fighters[decision.who], key)
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
-        """What has to be paid for first; then as declared, as long as that can be done; without AP the turn ends."""
+        """What has to be paid for first; when all is decided, what closes a wound; then as declared, as long as that
+        can be done, if need be after the free move towards the foe; without AP the turn ends."""
         me = fight.fighters[decision.who]
         if rules.has_unpaid(me):
             paying = rules.unpaid_acts(fight, me)[0]
             return paying.key if paying in (holds.KEEP_HOLD, CONCENTRATE) else ""
-        if me.planned >= len(me.plan):
+        if fight.settled:
+            offered = [act.key for act in HEALING if decision.menu.find(act.key) is act]
+            if offered:
+                return offered[0]
+        if fight.settled or me.planned >= len(me.plan):
             return END.key if me.ap <= 0 and decision.menu.find(END.key) is not None else ""
         planned = me.plan[me.planned]
-        if planned.target >= 0 and not planned.act.legal(rules, fight, me, fight.fighters[planned.target]):
-            return ""
-        return planned.act.key if decision.menu.find(planned.act.key) is planned.act else ""
+        legal = planned.target < 0 or planned.act.legal(rules, fight, me, fight.fighters[planned.target])
+        if legal and decision.menu.find(planned.act.key) is planned.act:
+            return planned.act.key
+        goes = decision.menu.find(MOVE_FREELY.key) is not None and rules.goes_nearer(fight, me)
+        return MOVE_FREELY.key if goes else ""
 
 
 class WhetherNow(D100Question):
@@ -91,6 +102,10 @@ class EndTurn(Act):
 
     def price(self, rules: D100, fight: D100Fight, me: Combatant, left: int, extra: int) -> str:
         return f"with {left} AP unspent" if left else "nothing more"
+
+    def note(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        bleeding = any(each.wounds and not each.dead and not each.away() for each in fight.fighters)
+        return "wounds that nobody sees to run on, and may kill (D-126)" if fight.settled and bleeding else ""
 
 
 class ActLater(Act):

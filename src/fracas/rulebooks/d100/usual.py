@@ -11,12 +11,13 @@ from fracas.kernel.decision import Decision, Facing, Matter
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT
 from fracas.rulebooks.d100.fighter import ACT, DECLARE, GAP, INITIATIVE, RESOLVE, UPKEEP, Combatant, D100Fight
-from fracas.rulebooks.d100.movement import FACE, WATCH
+from fracas.rulebooks.d100.movement import FACE, RUN, WATCH
 from fracas.rulebooks.d100.questions import D100Question
 from fracas.rulebooks.d100.rows import TARGET, Errand
-from fracas.rulebooks.d100.shooting import MANNER, AttackAct
-from fracas.rulebooks.d100.turn import END, Acts
+from fracas.rulebooks.d100.shooting import MANNER, Attack, AttackAct
+from fracas.rulebooks.d100.turn import DO, END, Acts
 from fracas.rulebooks.d100.views import Views
+from fracas.rulebooks.d100.ways import Ways
 
 NEAR: Final = 3
 """Hexes: a foe so near may strike in this round."""
@@ -47,12 +48,43 @@ class Usual(Views):
                 return any(fight.board.arc(me.cell, facing.facing, foe.cell) != FRONT for foe in foes)
         return True
 
+    def worth_repeating(self, fight: D100Fight, who: int, question: str, answer: str) -> bool:
+        """D-26: nobody ends a turn by habit while there are AP to spend."""
+        return not (question == DO.key and answer == END.key and fight.fighters[who].ap > 0)
+
     def as_declared(self, me: Combatant, matter: Matter | None) -> bool:
         """D-17: whether what is just done is what comes next in the plan."""
         act = me.plan[me.planned].act if me.planned < len(me.plan) else None
         if isinstance(matter, Errand):
             return act is matter.act and me.plan[me.planned].target >= 0
         return isinstance(act, AttackAct) and act.concerns(matter)
+
+    # going there
+
+    def planned_foe(self, fight: D100Fight, me: Combatant) -> Combatant | None:
+        """D-17: the foe whom the next blow of the plan is for, if it is still up and not within reach."""
+        for planned in me.plan[me.planned :]:
+            act = planned.act
+            if isinstance(act, Attack) and not act.ranged and planned.target >= 0:
+                foe = fight.fighters[planned.target]
+                near = self.in_range(fight, me, foe.cell, act.item, False)
+                return None if near or foe.out or foe.retired() or fight.lost_to(foe, me) else foe
+        return None
+
+    def goes_nearer(self, fight: D100Fight, me: Combatant) -> bool:
+        """D-33: whether a blow or a run comes next in the plan, and the free move leads nearer to that foe."""
+        act = me.plan[me.planned].act
+        return (act is RUN or isinstance(act, Attack)) and self.usual_place(fight, me, self.free_ways(fight, me)) != ""
+
+    def usual_place(self, fight: D100Fight, me: Combatant, menu: Ways) -> str:
+        """D-33, D-49: as near to that foe as one can get, of several hexes the cheapest; empty without such a foe."""
+        foe = self.planned_foe(fight, me)
+        cells = menu.cells()
+        if foe is None or not cells:
+            return ""
+        nearest = min(cells, key=lambda cell: fight.board.distance(cell, foe.cell))
+        nearer = fight.board.distance(nearest, foe.cell) < fight.board.distance(me.cell, foe.cell)
+        return fight.board.names[nearest] if nearer else ""
 
     # planning ahead
 

@@ -19,21 +19,20 @@ from fracas.rulebooks.d100.glossary import Glossary
 from fracas.rulebooks.d100.injuries import CRITICAL
 from fracas.rulebooks.d100.manoeuvre_tables import Manoeuvre
 from fracas.rulebooks.d100.manoeuvres import SLIP, Attempt
-from fracas.rulebooks.d100.movement import RUN
+from fracas.rulebooks.d100.movement import MOVE_FREELY, RUN
 from fracas.rulebooks.d100.narration import rolled
 from fracas.rulebooks.d100.parting import LEAVE, YIELD
-from fracas.rulebooks.d100.planning import IN_PART, NOT_ALLOWED
+from fracas.rulebooks.d100.planning import IN_PART, NOT_ALLOWED, ap_left
 from fracas.rulebooks.d100.questions import Choice, D100Question
 from fracas.rulebooks.d100.rolls import MISHAP, PASSED, Least, Percents
-from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, PRONE, Act, Manner
+from fracas.rulebooks.d100.rows import HARM, PLAIN, PRONE, Act, Manner
 from fracas.rulebooks.d100.sheet import Item
-from fracas.rulebooks.d100.shooting import Attack
+from fracas.rulebooks.d100.shooting import MANNERS, Attack
 from fracas.rulebooks.d100.shortfalls import VERDICTS, Shortfall
 from fracas.rulebooks.d100.tables import FUMBLED, Reading
 from fracas.rulebooks.d100.turn import LATER
 from fracas.rulebooks.d100.ways import BARRED, Ways
 
-HARM: Final = "of any hits"
 IN_FULL: Final = "of full success, 100 per cent or more"
 
 
@@ -85,7 +84,7 @@ class Views(Glossary):
         extra = 0 if planning else max(0, self.extra(fight, me, act))
         price = f"{act.price(book, fight, me, left, extra)}{', a change of plan' if extra else ''}"
         note = act.note(book, fight, me)
-        return act.view(book, fight, me, f"{price}; {note}" if price and note else price or note, planning)
+        return act.view(book, fight, me, f"{price}; {note}" if price and note else price or note, left, planning)
 
     def note_shortfall(self, me: Combatant, manoeuvre: Manoeuvre, bonus: Tally) -> str:
         """How often it falls short and is done all the same, and at what price (D-46)."""
@@ -110,12 +109,12 @@ class Views(Glossary):
         return min(1.0, sum([branch.chance for branch in branches if grades.of(branch.total) >= percent]))
 
     def view_attack(self, fight: D100Fight, me: Combatant, act: Attack, foe: Combatant, label: str, note: str) -> View:
-        """An attack before its manner is chosen: plain, or hasty where the AP are not enough for that (D-28)."""
+        """An attack before its manner is chosen: as declared, or plain, or hasty where the AP are not enough for that
+        (D-28)."""
         blow = self.aimed_at(fight, me, foe, act.item, act.ranged, act.thrown)
-        manners = self.manners(fight, me, act, foe)
-        if manners and PLAIN not in manners:
-            blow.manner = HASTY
-        return self.view_blow(fight, blow, label, note)
+        blow.manner = self.likely_manner(me, blow, self.manners(fight, me, act, foe))
+        how = blow.manner.key if blow.manner is not PLAIN else ""
+        return self.view_blow(fight, blow, label, ", ".join([word for word in (note, how) if word]))
 
     def view_blow(self, fight: D100Fight, blow: Blow, label: str, note: str) -> View:
         """An attack: everything but the die, and the chance that it does any harm."""
@@ -152,37 +151,70 @@ class Views(Glossary):
         blow = self.aimed_at(fight, me, foe, act.item, act.ranged, act.thrown)
         blow.manner = manner
         needs = self.needed_before(fight, me, act, foe)
+        if needs and label != foe.name:
+            needs = f"{foe.name} is {blow.metres} m away: {needs}"
         return self.view_blow(fight, blow, label, "; ".join([word for word in (note, needs) if word]))
 
     def needed_before(self, fight: D100Fight, me: Combatant, act: Attack, foe: Combatant) -> str:
         """D-17, D-33, D-34, D-49: how far one still has to go for a planned attack; empty if it could be made now."""
         weapon = act.item.weapon
         hexes = fight.board.distance(me.cell, foe.cell)
-        far = f"{foe.name} is {hexes * self.metres} m away"
         if act.ranged:
             if weapon.band(hexes * self.metres) < 0:
-                return f"{far}, beyond its range of {max(weapon.bands)} m"
-            return "" if self.sees(fight, me.cell, foe.cell) else f"{foe.name} is out of sight"
+                return f"beyond its range of {max(weapon.bands)} m"
+            return "" if self.sees(fight, me.cell, foe.cell) else "out of sight"
         short = hexes - self.hexes(weapon.reach_m)
         if short <= 0:
-            return "" if self.sees(fight, me.cell, foe.cell) else f"{foe.name} is out of sight"
+            return "" if self.sees(fight, me.cell, foe.cell) else "out of sight"
         planned = len([each for each in me.plan if each.act is RUN])
         runs = max(0, short - self.free_move(me) + self.stride(me) - 1) // self.stride(me) - planned
         if runs <= 0:
-            return f"{far}: needs the free move{' and the run' if planned else ''} first"
-        return f"{far}: needs the free move and {runs} AP of running{' more' if planned else ''} first"
+            return f"needs the free move{' and the run' if planned else ''} first"
+        return f"needs the free move and {runs} AP of running{' more' if planned else ''}, planned first"
 
     def foes_attack(self, fight: D100Fight, me: Combatant, foe: Combatant) -> Blow | None:
-        """A plain attack of that foe's with what it has in hand, as things stand; None for a foe who cannot attack, or
-        whose numbers are not told."""
+        """That foe's next attack, as things stand: as it has declared, or else what it is best at, with a weapon rather
+        than bare hands, hasty if it is stunned (D-17, D-28, D-108); None for a foe who cannot attack, or whose numbers
+        are not told."""
         if foe.index in fight.undisclosed or not self.may_attack(foe):
             return None
-        forms = self.forms(fight, foe)
-        if not forms:
+        for planned in foe.plan[foe.planned :]:
+            if isinstance(planned.act, Attack) and planned.target == me.index:
+                return self.foes_blow(fight, me, foe, planned.act, planned.manner)
+        blows: list[Blow] = []
+        for item in self.forms(fight, foe):
+            for act in item.acts:
+                if isinstance(act, Attack) and act.ranged == item.weapon.shoots and self.within_cost(foe, item):
+                    blow = self.foes_blow(fight, me, foe, act, PLAIN)
+                    if blow is not None:
+                        blows.append(blow)
+        armed = [blow for blow in blows if not blow.item.weapon.natural]
+        return max(armed or blows, key=lambda blow: self.form_ob(foe, blow.item) + blow.manner.bonus, default=None)
+
+    def could_strike(self, fight: D100Fight, foe: Combatant, me: Combatant) -> bool:
+        """Whether that foe could attack in this round, by what one sees: with a weapon that shoots, or after its free
+        move and a run (D-33, D-34)."""
+        if not self.may_attack(foe):
+            return False
+        near = self.free_move(foe) + self.stride(foe) if self.may_move(foe) else 0
+        for item in self.forms(fight, foe):
+            reach = self.hexes(item.weapon.reach_m)
+            if item.weapon.shoots or fight.board.distance(me.cell, foe.cell) <= near + reach:
+                return True
+        return False
+
+    def harm_of(self, fight: D100Fight, blow: Blow) -> float:
+        """The chance of any hits."""
+        return self.attack_chances(blow, self.attack_bonus(fight, blow).total)[0]
+
+    def foes_blow(self, fight: D100Fight, me: Combatant, foe: Combatant, act: Attack, manner: Manner) -> Blow | None:
+        """That attack on me in that manner, or the likeliest that its AP suffice for; None if they do for none."""
+        manners = self.plannable_manners(act, self.budget(foe))
+        if not manners:
             return None
-        item = max(forms, key=lambda each: self.form_ob(foe, each))
-        ranged = item.weapon.shoots
-        return self.aimed_at(fight, foe, me, item, ranged, False)
+        blow = self.aimed_at(fight, foe, me, act.item, act.ranged, act.thrown)
+        blow.manner = manner if manner in manners else manners[0]
+        return blow
 
     def view_manner(self, fight: D100Fight, blow: Blow, manner: Manner) -> View:
         """With all of its AP, those of a change of plan included (D-18, D-28, D-29)."""
@@ -191,9 +223,7 @@ class Views(Glossary):
         extra = 0
         for act in blow.item.acts:
             if isinstance(act, Attack) and act.ranged == blow.ranged and act.thrown == blow.thrown:
-                extra = max(0, self.extra(fight, blow.attacker, act, blow.foe.index))
-                if manner is MEASURED:
-                    extra += self.extra_measure(fight, blow.attacker, act, blow.foe, extra)
+                extra = self.extra_ap(fight, blow.attacker, act, blow.foe, manner)
         note = f"{blow.item.weapon.ap + manner.ap + extra} AP{', a change of plan' if extra else ''}"
         return self.view_blow(fight, tried, manner.key, note)
 
@@ -230,8 +260,10 @@ class Views(Glossary):
     # why an answer is missing
 
     def why_no_act(self, fight: D100Fight, me: Combatant, key: str) -> str:
-        """What the act itself says, or its cost."""
-        for act in [*self.costly_acts(fight, me), IN_PART, LEAVE, YIELD, LATER]:
+        """What the act itself says, or its cost; of a manner, why no attack can be made so."""
+        if key in MANNERS:
+            return self.why_no_attack_so(fight, me, MANNERS[key])
+        for act in [*self.costly_acts(fight, me), MOVE_FREELY, *self.free_rows, IN_PART, LEAVE, YIELD, LATER]:
             if act.key == key or (isinstance(act, Attempt) and act.manoeuvre.name == key):
                 if self.has_unpaid(me):
                     return "what is kept up has to be paid for first (D-31, D-77)"
@@ -239,24 +271,45 @@ class Views(Glossary):
                 return why if "(D-" in why else f"{why} ({act.rule})"
         return ""
 
+    def why_no_attack_so(self, fight: D100Fight, me: Combatant, manner: Manner) -> str:
+        """Why none of the attacks that are open can be made in that manner (D-28, D-29); empty if one can."""
+        reasons: list[str] = []
+        for act in self.costly_acts(fight, me):
+            if isinstance(act, Attack) and self.offered(fight, me, act):
+                for foe in self.targets(fight, me, act.item, act.ranged):
+                    if manner in self.manners(fight, me, act, foe):
+                        return ""
+                    reasons.append(self.why_no_manner(act, manner, me.ap, self.extra_ap(fight, me, act, foe, manner)))
+        return reasons[0] if reasons else ""
+
     def why_too_dear(self, fight: D100Fight, me: Combatant, act: Act) -> str:
         extra = self.extra(fight, me, act)
         if extra == NOT_ALLOWED:
             return "it was not planned, and the plan cannot be changed any more (D-18)"
         cost = act.cost(self.book, fight, me)
         change = " and 1 for the change of plan" if extra else ""
-        return f"it costs {cost} AP{change}, and {me.ap} are left (D-27)"
+        return f"it costs {cost} AP{change}, and {ap_left(me.ap)} (D-27)"
 
     def why_no_plan(self, fight: D100Fight, me: Combatant, left: int, key: str) -> str:
+        if key in MANNERS:
+            return self.why_no_plan_so(fight, me, left, MANNERS[key])
         for act in self.costly_acts(fight, me):
             if act.key == key:
                 cost = self.plan_price(fight, me, act, left)
                 if cost > left:
-                    return f"it costs {cost} AP, and {left} are left to plan with (D-17)"
+                    return f"it costs {cost} AP, and {ap_left(left)} to plan with (D-17)"
                 if act.once and any(planned.act is act for planned in me.plan):
                     return "it is in the plan already (D-17)"
                 return f"nothing speaks for it as things stand ({act.rule})"
         return ""
+
+    def why_no_plan_so(self, fight: D100Fight, me: Combatant, left: int, manner: Manner) -> str:
+        """Why none of the attacks that can be planned can be made in that manner; empty if one can."""
+        reasons: list[str] = []
+        for act in self.costly_acts(fight, me):
+            if isinstance(act, Attack) and self.may_plan(fight, me, act, left):
+                reasons.append(self.why_no_manner(act, manner, left, 0))
+        return reasons[0] if reasons and all(reasons) else ""
 
     def why_no_place(self, fight: D100Fight, me: Combatant, menu: Ways, key: str) -> str:
         board = fight.board
@@ -273,7 +326,11 @@ class Views(Glossary):
                 return f"{other.name} stands there (D-124)"
         if menu.terms.has(cell, BARRED):
             return "a foe bars that step (D-39)"
-        return f"it is further than {menu.terms.points} hexes, or a guard zone lies before it (D-34, D-38)"
+        points = menu.terms.points
+        hexes = board.distance(me.cell, cell)
+        if hexes > points:
+            return f"it is {hexes} hexes away, and you can go {points} (D-34)"
+        return f"rough ground, others or a guard zone on the way: it takes more than {points} hexes (D-35, D-38)"
 
     def why_no_target(self, fight: D100Fight, me: Combatant, key: str) -> str:
         for other in fight.fighters:

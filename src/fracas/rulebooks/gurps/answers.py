@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amount, Decision, Facing, Matter, Option, Place, Places, Target, View
+from fracas.kernel.decision import Amount, Decision, Facing, Option, Place, Target, View
 from fracas.kernel.hexes import COMPASS
 from fracas.kernel.parting import MERCY, mercy_view
 from fracas.kernel.tally import Reason
@@ -19,23 +18,15 @@ from fracas.rulebooks.gurps.defence import DEFENCE, THE_LIMB
 from fracas.rulebooks.gurps.defence_scores import DROPPING
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
-from fracas.rulebooks.gurps.free_actions import YIELD
 from fracas.rulebooks.gurps.gear import Parry, Strike
 from fracas.rulebooks.gurps.grappling import GRIP
-from fracas.rulebooks.gurps.guards import BLOCK, DODGE, RESIST, Guard
+from fracas.rulebooks.gurps.guards import DODGE, RESIST, Guard
 from fracas.rulebooks.gurps.hold_views import HoldViews
-from fracas.rulebooks.gurps.locations import LOCATIONS, VITALS_KIND, Location, may_aim
-from fracas.rulebooks.gurps.manoeuvres import VARIANTS
+from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.movement import Passing
 from fracas.rulebooks.gurps.options import (
     BLOW,
-    BOTH_WEAPONS,
-    DECEIVE,
-    FLURRY,
-    GAP,
     LOCATION,
-    MIGHTY,
-    RAPID_STRIKE,
 )
 from fracas.rulebooks.gurps.retreats import GuardedBlow
 from fracas.rulebooks.gurps.rows import Choice
@@ -49,11 +40,6 @@ from fracas.rulebooks.gurps.words import spoken, yards
 DEFENDING: Final = ["defence", "retreat", "sacrifice"]
 ATTACKING: Final = ["strike", "target", "location", "blow", "shots", "cover", "zone shots", "limb", "arm"]
 """Questions whose answers lead to an attack roll, or to a defence."""
-
-
-def too_little(skill: int, cost: int, least: int, rule: str) -> Reason:
-    """Not enough skill for something that costs so much of it."""
-    return Reason(f"it takes {cost} off a skill of {skill}, and {least} must be left", rule)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -197,209 +183,3 @@ class Answers(HoldViews):
             away = self.may_retreat(me) and len(self.retreat_hexes(fight, me, blow.attacker)) > 0
             guard.retreating = away or me.retreated_from == blow.attacker.index
         return self.view_roll(me, "", self.defence_need(fight, me, blow, guard), "").chance
-
-    # why an answer is missing
-
-    def why_not_offered(self, fight: GurpsFight, decision: Decision, key: str) -> str:
-        why = self.why_missing(fight, fight.fighters[decision.who], decision, key)
-        return "" if why is None else str(self.cite_reason(why))
-
-    def sought(self, fight: GurpsFight, decision: Decision) -> Sequence[Option]:
-        """G-32: every manoeuvre but those for rare occasions."""
-        if decision.question.key != "manoeuvre":
-            return []
-        return [row for row in self.manoeuvres() if not row.occasional]
-
-    def why_missing(self, fight: GurpsFight, me: Combatant, decision: Decision, key: str) -> Reason | None:
-        """The reason, by what is asked; None where there is no such answer."""
-        question = decision.question.key
-        if question == "manoeuvre":
-            return self.why_not_manoeuvre(fight, me, key)
-        if question == "defence":
-            return self.why_not_defence(me, decision, key)
-        if question == "location":
-            return self.why_not_aimed(fight, decision, key)
-        if question == "blow":
-            return self.why_not_added(fight, decision, key)
-        if question == "target":
-            return self.why_not_target(fight, me, decision.matter, key)
-        if question == "strike":
-            return (
-                self.why_not_tried(fight, me, key)
-                or (self.why_not_shot(fight, me, key) if me.shoots else None)
-                or self.why_not_strike(me, key)
-            )
-        if question == "feint with":
-            return self.why_not_strike(me, key)
-        if question == "ready":
-            return self.why_not_load(me, key) if me.shoots else None
-        if question == "wait for":
-            return next((row.why_not(self.book(), fight, me) for row in self.triggers() if row.key == key), None)
-        if isinstance(decision.menu, Watches):
-            return self.why_not_watched(fight, decision.menu, key)
-        if question in ("move", "step"):
-            return self.why_not_place(fight, me, decision, key)
-        return None
-
-    def why_not_manoeuvre(self, fight: GurpsFight, me: Combatant, key: str) -> Reason | None:
-        for row in self.manoeuvres():
-            if row.key == key:
-                return self.why_no_manoeuvre(fight, me, row)
-        if key == YIELD.key:
-            return Reason(self.why_no_yielding(fight, me), "G-215")
-        for variant in VARIANTS:
-            if variant.key == key:
-                return Reason("it is a kind of another manoeuvre", variant.rule)
-        return None
-
-    def why_not_defence(self, me: Combatant, decision: Decision, key: str) -> Reason | None:
-        blow = decision.matter
-        if not isinstance(blow, Blow):
-            return None
-        if key == BLOCK.key:
-            return self.why_no_block(me, blow)
-        for held in me.held:
-            if held.item.parry.key == key:
-                return self.why_no_parry(me, held, blow)
-        return Reason("there is no weapon to parry with", "G-117") if key == "parry" else None
-
-    def why_not_aimed(self, fight: GurpsFight, decision: Decision, key: str) -> Reason | None:
-        """G-18, G-152: a place that this blow cannot be aimed at, or has no chance to hit."""
-        blow = decision.matter
-        place = next((each for each in LOCATIONS if each.key == key), None)
-        if place is None or not isinstance(blow, Blow):
-            return None
-        if not may_aim(blow.strike.mode.damage, place, blow.behind):
-            return Reason(f"nobody aims a {blow.strike.mode.damage.name} blow there from this side", "G-152")
-        if self.can_be_aimed(fight, blow, place):
-            return Reason("there is no chance to hit it: the effective skill is below 3", "G-18")
-        if isinstance(blow, Shot):
-            return Reason("it is behind cover", "G-106")
-        if place.kind == VITALS_KIND and blow.foe.sheet.traits.no_vitals:
-            return Reason("this body has no such place", "G-149")
-        return Reason("it is too high or too low to reach", "G-70")
-
-    def why_not_added(self, fight: GurpsFight, decision: Decision, key: str) -> Reason | None:
-        """G-79 to G-85, G-152: what cannot be added to a blow, or not with so little skill."""
-        blow = decision.matter
-        if not isinstance(blow, Blow) or isinstance(blow, Shot):
-            return None
-        me = blow.attacker
-        skill = self.attack_skill(fight, blow).total
-        least = self.least_skill(blow)
-        if key == DECEIVE.key:
-            if not self.may_deceive(blow):
-                return Reason(self.why_no_deceiving(blow), "G-79")
-            return too_little(skill, self.deception(), self.deception_floor(), "G-79")
-        if key in (RAPID_STRIKE.key, BOTH_WEAPONS.key) and (me.split or blow.rapid or blow.dual):
-            return Reason("the attack is split already", "G-80")
-        if key == RAPID_STRIKE.key:
-            if self.may_split(blow):
-                return too_little(skill, self.least_split(blow), least, "G-80")
-            return Reason("it takes an Attack or All-Out Attack with a weapon that stays ready and in balance", "G-80")
-        if key == BOTH_WEAPONS.key:
-            if self.may_use_both(me, blow):
-                return too_little(skill, 4, least, "G-81")
-            return Reason("it takes an Attack with a ready weapon in each hand", "G-81")
-        if key == FLURRY.key:
-            return Reason("it goes with a rapid strike, once, and with nothing else that costs FP", "G-84")
-        if key == MIGHTY.key:
-            return Reason("it goes with an Attack that your own strength drives, once, and not with a flurry", "G-85")
-        if key == GAP.key:
-            if self.may_find_gap(blow):
-                return Reason(f"the skill would be {self.skill_at_gap(fight, blow)}, and {least} is needed", "G-152")
-            return Reason("it takes a point, aimed at a place that is armoured", "G-152")
-        return None
-
-    def why_no_deceiving(self, blow: Blow) -> str:
-        """G-79: by what one does, or because it has been done."""
-        if blow.wild:
-            return "a wild swing deceives nobody"
-        if blow.attacker.manoeuvre.capped:
-            return f"nobody deceives with {blow.attacker.manoeuvre.name}"
-        return "once is all there is" if blow.deceptive else "a house rule of this fight leaves it out"
-
-    def why_not_strike(self, me: Combatant, key: str) -> Reason | None:
-        """G-73: what one could strike with, were somebody in its reach."""
-        for strike in self.strikes(me):
-            if strike.key == key or self.strike_label(me, strike) == key:
-                return Reason("no foe is in its reach and in front of you", "G-73")
-        return None
-
-    def why_not_target(self, fight: GurpsFight, me: Combatant, matter: Matter | None, key: str) -> Reason | None:
-        """G-73: out of reach or range, out of sight, behind one's back."""
-        for foe in fight.fighters:
-            if foe.name == key and isinstance(matter, Blow):
-                if foe.side == me.side:
-                    return Reason(f"{key} is on your side", "G-73")
-                if foe.out:
-                    return Reason(f"{key} is out of the fight", "G-73")
-                if not fight.knows(me, foe):
-                    return Reason(f"you do not know where {key} is", "G-210")
-                if isinstance(matter, Shot):
-                    why = self.why_out_of_range(fight, me, foe, matter.strike)
-                    hopeless = f"there is no chance to hit {foe.name}: the effective skill is below 3"
-                    return why or Reason(hopeless, "G-18")
-                distance = fight.distance(me, foe)
-                return Reason(
-                    f"{key} is {yards(distance)} away, out of the reach or the front arc of this weapon", "G-73"
-                )
-        return None
-
-    def why_not_place(self, fight: GurpsFight, me: Combatant, decision: Decision, key: str) -> Reason | None:
-        board = fight.board
-        cell = board.find(key)
-        if cell < 0:
-            return None
-        if board.closed[cell]:
-            return Reason(f"a {board.terrain[cell].name} is in the way", "G-69")
-        menu = decision.menu
-        most = menu.points if isinstance(menu, Places) else self.step_length(me)
-        if board.distance(me.cell, cell) <= most:
-            for other in fight.fighters:
-                if other.covers(cell) and not other.out and other is not me and fight.knows_place(me, other):
-                    return Reason(f"{other.name} stands there", "G-67")
-        if isinstance(menu, Places):
-            return Reason(f"it is further than {menu.points} movement points allow", "G-57")
-        return Reason("it is further than a step", "G-61")
-
-    def why_not_tried(self, fight: GurpsFight, me: Combatant, key: str) -> Reason | None:
-        """Why a technique cannot be tried on the nearest foe."""
-        foes = fight.foes(me)
-        for technique in self.techniques():
-            if technique.key == key and foes:
-                nearest = foes[0]
-                for foe in foes:
-                    if fight.distance(me, foe) < fight.distance(me, nearest):
-                        nearest = foe
-                return self.why_no_technique(fight, me, nearest, technique)
-        return None
-
-    def why_not_watched(self, fight: GurpsFight, menu: Watches, key: str) -> Reason | None:
-        """G-110: in front and in sight, each once; a doorway has something on both sides of it."""
-        for name in key.removeprefix("doorway ").split():
-            cell = fight.board.find(name)
-            if cell in menu.taken:
-                return Reason(f"{name} is watched already", "G-110")
-            if cell >= 0 and cell not in self.doorways(fight, menu.me) and not menu.free(cell):
-                return Reason(f"{name} is not open, in front of you and in sight", "G-110")
-            if cell >= 0 and key.startswith("doorway "):
-                return Reason(f"{name} is no doorway", "G-110")
-        return None
-
-    def why_not_shot(self, fight: GurpsFight, me: Combatant, key: str) -> Reason | None:
-        for held in me.held:
-            for strike in held.item.shots:
-                if strike.key == key:
-                    why = self.why_no_shot(me, held, strike.mode)
-                    if why:
-                        return why
-                    reasons = [self.why_out_of_range(fight, me, foe, strike) for foe in fight.foes(me)]
-                    return next((reason for reason in reasons if reason), Reason("nobody can be hit with it", "G-18"))
-        return None
-
-    def why_not_load(self, me: Combatant, key: str) -> Reason | None:
-        for held in me.held:
-            if key == f"load {held.item.key}":
-                return self.why_no_load(me, held)
-        return None

@@ -132,8 +132,8 @@ class Characters(Status):
             armed = self.with_it_drawn(me, held)
             armed.manoeuvre = ATTACK
             for strike in held.item.strikes:
-                why = "" if self.usable(me, held, strike.mode) else self.why_unusable(held, strike.mode)
-                out.append(self.strike_line(fight, armed, foe, strike, why))
+                unfit = self.why_unusable(me, held, strike.mode)
+                out.append(self.strike_line(fight, armed, foe, strike, unfit.text if unfit is not None else ""))
             for strike in held.item.shots:
                 unready = self.why_no_shot(me, held, strike.mode)
                 out.append(self.shot_line(fight, armed, foe, strike, unready.text if unready is not None else ""))
@@ -157,14 +157,6 @@ class Characters(Status):
         skill = self.melee_skill(fight, Blow(me, foe, strike))
         words = [f"{self.damage_dice(me, mode)} {mode.damage.name}", reach_words(mode)]
         return summed(self.strike_label(me, strike), skill, "G-74", joined(words, why_not))
-
-    def why_unusable(self, held: Held, mode: Mode) -> str:
-        """What keeps somebody from striking so now, in a few words."""
-        if held.hand == SHEATHED and not held.item.natural:
-            return "not in hand"
-        if mode.name == "punch":
-            return "no hand is free"
-        return "not ready" if not held.item.natural and not held.ready else "not as you are now"
 
     def shot_line(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike, why_not: str) -> Score:
         mode, missile = strike.mode, strike.mode.missile

@@ -7,8 +7,6 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.glossary import Term, Word
-from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.answers import Answers
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.free_actions import YIELD
@@ -16,6 +14,7 @@ from fracas.rulebooks.gurps.locations import LOCATIONS
 from fracas.rulebooks.gurps.manoeuvres import VARIANTS
 from fracas.rulebooks.gurps.options import ANYWHERE, BOTH_WEAPONS, DECEIVE, FLURRY, GAP, MIGHTY, RAPID_STRIKE
 from fracas.rulebooks.gurps.rows import Choice
+from fracas.rulebooks.gurps.why_not import WITH_POSTURES, WhyNot
 
 DEFENDING: Final = "a defence, chosen when somebody attacks you"
 OF_A_BLOW: Final = "an option of a blow, asked once you have said whom and where you strike"
@@ -29,20 +28,17 @@ YOURS: Final = "yours: chosen when you attack, parry or make something ready"
 OPTIONS: Final[list[tuple[Choice, str]]] = [
     (DECEIVE, "G-79"), (RAPID_STRIKE, "G-80"), (BOTH_WEAPONS, "G-81"), (FLURRY, "G-84"), (MIGHTY, "G-85"),
 ]  # fmt: skip
-WITH_POSTURES: Final = ["posture", "crouch", "free action", "step", "anything else"]
-"""Where a posture may be offered."""
-
 ELSEWHERE: Final[list[Word]] = [
     Word("no defence", DEFENDING, "G-115", ["defence"]),
     Word("dodge", DEFENDING, "G-116", ["defence", "raise"]),
     Word("parry", DEFENDING, "G-117", ["defence", "raise"]),
     Word("block", DEFENDING, "G-118", ["defence", "raise"]),
-    Word("retreat", "a step back that helps a defence, asked once you have chosen one", "G-122", ["retreat"]),
-    Word("drop", "a free action, offered when your turn ends", "G-54", ["anything else"]),
+    Word("retreat", "a step back that helps a defence, asked once you have chosen one: say the hex", "G-122"),
+    Word("drop", "a free action, offered when your turn begins and ends: say what you drop", "G-54"),
     Word("feverish defence", "an effort that helps a defence, asked once you have chosen one", "G-83", ["retreat"]),
-    Word("acrobatics", "a way to dodge, asked once you have chosen to", "G-130", ["retreat"]),
-    Word("step", "part of most manoeuvres, asked in your turn", "G-61", ["step"]),
-    Word("facing", "asked at the end of a step or a move", "G-59", ["facing"]),
+    Word("acrobatics", "a way to dodge, asked once you have chosen to: the acrobatic dodge", "G-130"),
+    Word("step", "part of most manoeuvres, asked in your turn: say the hex, or 'stay'", "G-61"),
+    Word("facing", "asked at the end of a step or a move: say e, ne, nw, w, sw or se", "G-59"),
     Word("shoot", "an Attack: choose 'attack', then a weapon that shoots", "G-75"),
     Word("throw", "an Attack: choose 'attack', then something to throw", "G-75"),
     Word("load", "a Ready: choose 'ready', then what is loaded", "G-103"),
@@ -76,7 +72,7 @@ TERMS: Final[list[Word]] = [
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Glossary(Answers):
+class Glossary(WhyNot):
     def glossary(self, fight: GurpsFight, index: int) -> list[Word]:
         """Rows of the book first: of several meanings of a word the one that is chosen first in a turn counts."""
         out = self.words_for_manoeuvres()
@@ -114,9 +110,6 @@ class Glossary(Answers):
     def way_to_a_posture(self) -> str:
         """Where one is asked for it."""
         return "chosen after 'change posture', some of them with a step as well"
-
-    def aims_at_places(self) -> bool:
-        return self.on(switches.HIT_LOCATIONS)
 
     def words_for_things(self, me: Combatant) -> list[Word]:
         """Weapons and shield by their names, and what can be done with them."""

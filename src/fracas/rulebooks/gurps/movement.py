@@ -202,8 +202,7 @@ class Movement(Choices):
             self.step(fight, me, True)
             return
         ways = self.ways_from(fight, me, points, self.walking, ANY_TURN)
-        menu: Menu[Option] = WaysOr(ways, STEP_INSTEAD)  # compiled code would check that the answer is a place
-        answer = fight.ask(me.index, MOVE, menu)
+        answer = fight.ask(me.index, MOVE, WaysOr(ways, STEP_INSTEAD))
         if answer is STEP_INSTEAD:
             self.step(fight, me, True)
             return

@@ -11,8 +11,9 @@ from fracas.kernel.hexes import FRONT
 from fracas.rulebooks.gurps.character import Characters
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
-from fracas.rulebooks.gurps.gear import THROWN
-from fracas.rulebooks.gurps.movement import CROUCH_DOWN, FACE, FIRST_STEP, STEP
+from fracas.rulebooks.gurps.gear import THROWN, Strike
+from fracas.rulebooks.gurps.manoeuvres import AllOutVariant
+from fracas.rulebooks.gurps.movement import CROUCH_DOWN, FACE, FIRST_STEP, MOVE, STEP
 from fracas.rulebooks.gurps.rows import STANDING
 
 
@@ -47,36 +48,69 @@ class Planning(Characters):
     # what people do without thinking
 
     def usual(self, fight: GurpsFight, decision: Decision) -> str:
-        """G-61: whoever attacks or feints and has nobody in reach steps to where somebody is."""
+        """G-40, G-61: whoever attacks or feints and has nobody in reach steps to where somebody is; an All-Out Attack
+        that strikes or shoots from here needs no move."""
+        if decision.question is MOVE and self.stays_all_out(fight, fight.fighters[decision.who]):
+            return STEP.usual_answer(fight, decision)
         if decision.question is STEP and decision.matter is FIRST_STEP:
             cell = self.step_into_reach(fight, fight.fighters[decision.who], decision)
             if cell != NOBODY:
                 return fight.board.names[cell]
         return super().usual(fight, decision)
 
+    def stays_all_out(self, fight: GurpsFight, me: Combatant) -> bool:
+        """G-40: whether this is an All-Out Attack for which somebody can be struck or shot from here."""
+        if not isinstance(me.manoeuvre, AllOutVariant):
+            return False
+        in_reach = any(self.strikes_at(me, fight.distance(me, foe)) for foe in fight.foes(me))
+        return in_reach or self.shoots_without_throwing(fight, me)
+
     def step_into_reach(self, fight: GurpsFight, me: Combatant, decision: Decision) -> int:
-        """G-61: the hex within a step from which the nearest foe can be struck that can be struck at all, of several
-        the one most straight ahead; NOBODY if that takes no step, or one shoots."""
+        """G-61, G-87: the hex within a step from which a weapon in hand strikes the nearest foe that it can strike at
+        all, which may be a step back; NOBODY if that takes no step, or one shoots."""
         foes = fight.foes(me)
         if me.manoeuvre.key not in ("attack", "feint") or self.shoots_without_throwing(fight, me):
             return NOBODY
-        if any(self.in_reach_of(me, fight.distance(me, foe)) for foe in foes):
+        if any(self.strikes_at(me, fight.distance(me, foe)) for foe in foes):
             return NOBODY
-        board = fight.board
         best = NOBODY
-        least = (0, 0, 0)
+        least: tuple[int, ...] = ()
         for option in decision.menu.options():
             if not isinstance(option, Place) or option.cell == me.cell:
                 continue
-            turn = (board.direction(me.cell, option.cell) - me.facing) % 6
             for foe in foes:
-                far = min([board.distance(option.cell, cell) for cell in foe.body()])
-                if far == 0 or not self.in_reach_of(me, far):
+                far = min([fight.board.distance(option.cell, cell) for cell in foe.body()])
+                if far == 0 or not self.strikes_at(me, far):
                     continue
-                worth = (fight.distance(me, foe), board.distance(me.cell, option.cell), min(turn, 6 - turn))
+                worth = self.step_order(fight, me, foe, option.cell, far)
                 if best == NOBODY or worth < least:
                     best, least = option.cell, worth
         return best
+
+    def step_order(self, fight: GurpsFight, me: Combatant, foe: Combatant, cell: int, far: int) -> tuple[int, ...]:
+        """G-61: what comes first among steps: the nearest foe, the shortest step, one that keeps the foe in front,
+        and then straight ahead, or straight behind if it leads away."""
+        board = fight.board
+        near = fight.distance(me, foe)
+        turn = (board.direction(me.cell, cell) - me.facing) % 6
+        ahead = min(turn, 6 - turn)
+        step = board.distance(me.cell, cell)
+        if far <= near:
+            return (near, step, 0, ahead)
+        lost = 0 if board.arc(cell, me.facing, fight.spot(me, foe)) == FRONT else 1
+        return (near, step, lost, 3 - ahead)
+
+    def strikes_at(self, me: Combatant, distance: int) -> bool:
+        """G-87: whether a weapon in hand strikes somebody so far away; whoever has none to strike with counts on
+        hands and feet."""
+        blades = [strike for strike in self.strikes(me) if not strike.mode.natural and strike.mode.missile is None]
+        if blades:
+            return any(self.strikes_freely(me, strike, distance) for strike in blades)
+        return self.in_reach_of(me, distance)
+
+    def strikes_freely(self, me: Combatant, strike: Strike, distance: int) -> bool:
+        """G-87: whether a weapon strikes so far away as it is meant to; in a variant it may, and still be cramped."""
+        return self.within(me, strike, distance)
 
     def shoots_without_throwing(self, fight: GurpsFight, me: Combatant) -> bool:
         """Whether somebody can be shot at with what stays in hand."""
@@ -125,7 +159,7 @@ class Planning(Characters):
             return me.posture is not STANDING
         if key == "ready":
             return True
-        in_reach = any(self.in_reach_of(me, fight.distance(me, foe)) for foe in fight.foes(me))
+        in_reach = any(self.strikes_at(me, fight.distance(me, foe)) for foe in fight.foes(me))
         if in_reach or self.step_into_reach(fight, me, decision) != NOBODY:
             return not in_reach
         return not self.could_shoot(fight, me)

@@ -37,6 +37,12 @@ class Rulings(Afterwards):
     def amendments(self) -> list[Amendment[Any, Any]]:
         return AMENDMENTS
 
+    def end_if_ruled(self, fight: GurpsFight) -> None:
+        """G-24: at once, lest somebody be asked for the rest of a turn in which nobody is left to fight."""
+        left = fight.sides_left()
+        if len(left) < 2:
+            self.call_off(fight, left[0] if left else NOBODY)
+
     def most_bonus(self) -> int:
         """How far a referee's modifier goes."""
         return 20
@@ -221,11 +227,12 @@ class SetArmour(OfFighter):
     def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
         outfit = rules.outfit(me)
         names = [as_words(each.piece.told) for each in outfit]
+        known = [*names, ALL]
         name, _, word = ruling.value.rpartition(" ")
-        if word.lower() == ON and name and as_words(name) not in (*names, ALL):
+        if word.lower() == ON and name and as_words(name) not in known:
             rules.wear(me, self.put_on(outfit, rules.armour_called(name)))
             return
-        at, rest = ruling.about([*names, ALL] if outfit else names)
+        at, rest = ruling.about(known if outfit else names)
         meant = [at == len(outfit) or each == names[at] for each in names]
         state = rest.lower()
         if state in (ON, OFF):

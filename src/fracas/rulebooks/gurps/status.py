@@ -110,10 +110,15 @@ class Status(Glossary):
             out.append(Condition("reeling", "reeling", "G-160", "while HP are below a third"))
         if self.tired(me):
             out.append(Condition("tired", "tired", "G-164", "while FP are below a third"))
-        if me.lost + me.shock:
+        if self.feels_shock(me):
             turn = "next turn" if me.lost else "turn"
             out.append(Condition("in shock", "in shock", "G-156", f"until the end of its {turn}"))
         return out
+
+    def feels_shock(self, me: Combatant) -> bool:
+        """G-156: whether wounds count now or will next turn; not with High Pain Threshold, nor where they are slight
+        for so many HP."""
+        return not me.sheet.traits.high_pain_threshold and max(me.lost, me.shock) >= self.shock_unit(me)
 
     def surprise_lasts(self, me: Combatant) -> str:
         """G-23, G-159: total surprise has to pass first."""

@@ -98,12 +98,15 @@ class Views(Gists):
         guard.feverish = was.feverish or option is FEVERISH
         guard.acrobatic = was.acrobatic
         label, rule = option.key, "G-83" if option is FEVERISH else "G-122"
+        there = me
         if isinstance(option, RetreatTo):
             label = f"retreat to {fight.board.names[option.cell]}"
+            there = me.copy()
+            there.cell = option.cell  # G-69: one defends on the ground that one comes to
         elif isinstance(option, DropTo):
             label = "drop where you are" if option.cell == me.cell else f"drop to {fight.board.names[option.cell]}"
             rule = "G-133"
-        return self.view_roll(me, label, self.defence_need(fight, me, matter, guard), rule, self.summary(option))
+        return self.view_roll(me, label, self.defence_need(fight, there, matter, guard), rule, self.summary(option))
 
     def view_blow(self, fight: GurpsFight, blow: Blow, option: Option) -> View:
         """A location to aim at or an option of the blow, with the skill as it would then be."""

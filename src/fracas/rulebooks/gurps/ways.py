@@ -317,24 +317,25 @@ class StepOr(OrPosture):
         self.steps = steps
 
 
-class WaysOr(Ways):
+class WaysOr(Menu[Option]):
     """Where a move may lead, or something else in the place of it."""
 
     def __init__(self, ways: Ways, instead: Option) -> None:
-        super().__init__(
-            ways.board, ways.gait, ways.start, ways.facing, ways.points, ways.extra, ways.no_stop, ways.through,
-            ways.fresh, ways.bend,
-        )  # fmt: skip
+        self.ways = ways
         self.instead = instead
 
-    def only(self) -> Place | None:
-        return None
+    def find(self, key: str) -> Option | None:
+        return self.instead if key == self.instead.key else self.ways.find(key)
 
-    def find(self, key: str) -> Option | None:  # type: ignore[override]  # a place or that one other thing
-        return self.instead if key == self.instead.key else super().find(key)
+    def options(self) -> list[Option]:
+        return [*self.ways.options(), self.instead]
 
-    def options(self) -> list[Option]:  # type: ignore[override]
-        return [*super().options(), self.instead]
+
+def places_of(menu: Menu[Option]) -> Menu[Option]:
+    """The places among what a menu offers."""
+    if isinstance(menu, WaysOr):
+        return menu.ways
+    return menu.places if isinstance(menu, OrPosture) else menu
 
 
 class Gone:

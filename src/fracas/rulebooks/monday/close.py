@@ -59,6 +59,10 @@ class MondayClose(MondayWaiting):
             return distance == 0 or not me.gripped
         return not me.gripped and self.too_near(held, strike.mode, distance)
 
+    def strikes_freely(self, me: Combatant, strike: Strike, distance: int) -> bool:
+        """M-41: without the penalty for `TOO_NEAR`."""
+        return self.within(me, strike, distance) and not self.too_near(me.held[strike.item], strike.mode, distance)
+
     def cramped(self, strike: Strike) -> bool:
         """M-41, for G-170: `TOO_NEAR` takes the place of this penalty."""
         return not self.on(CLOSE_QUARTERS) and super().cramped(strike)

@@ -17,9 +17,11 @@ from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.movement import FREE_ACTION, STEP
 from fracas.rulebooks.gurps.options import DECEIVE, LOCATION
 from fracas.rulebooks.gurps.rows import DO_NOTHING, KNEELING, PRONE, Posture, Wording
+from fracas.rulebooks.monday.fighter import person
 from fracas.rulebooks.monday.injury import FAINTS
 from fracas.rulebooks.monday.status import MondayStatus
-from fracas.rulebooks.monday.switches import LOCATIONS
+from fracas.rulebooks.monday.switches import LOCATIONS, RETREAT
+from fracas.rulebooks.monday.weapons import RecoverAndParry
 
 WORDINGS: Final[list[Wording]] = [
     Wording(DO_NOTHING, "let the second go by", name="Pass", rule="M-14", told="lets the second go by"),
@@ -51,8 +53,11 @@ class MondayViews(MondayStatus):
         return f"{name} makes a dash." if state == "in a hurry" else super().narrate_state(name, state)
 
     def show(self, fight: GurpsFight, decision: Decision, option: Option) -> View:
-        """M-14, M-19, M-26: in the words of this game."""
+        """M-14, M-19, M-26, M-39: in the words of this game."""
         seen = super().show(fight, decision, option)
+        if isinstance(option, RecoverAndParry):
+            seen.note = "1 FP to bring it back into balance first"
+            return seen
         if option is TORSO and decision.question is LOCATION and not self.on(LOCATIONS):
             seen.label = "the foe"
             return seen
@@ -77,6 +82,24 @@ class MondayViews(MondayStatus):
     def aims_at_places(self) -> bool:
         """M-26: only by the switch `monday.locations`."""
         return self.on(LOCATIONS) and super().aims_at_places()
+
+    def why_no_retreat(self, me: Combatant) -> Reason:
+        """M-25, M-53: but by the switch `monday.retreat`, and not in a net."""
+        if not self.on(RETREAT):
+            return Reason("nobody retreats in this game, unless 'monday.retreat' is on", "M-25")
+        return Reason("nobody retreats in a net", "M-53") if person(me).netted else super().why_no_retreat(me)
+
+    def why_no_places(self) -> Reason:
+        """M-26: but by the switch `monday.locations`."""
+        return Reason("a blow is at the foe, not at a place, unless 'monday.locations' is on", "M-26")
+
+    def why_out_of_balance(self) -> Reason:
+        """M-44: until its next turn, a Ready, or an effort."""
+        return Reason("out of balance: it has parried since your last turn", "M-44")
+
+    def why_not_the_moment(self, decision: Decision) -> Reason:
+        """M-15, M-17, M-19: down for nothing, up with a move, or from one's knees with a step."""
+        return Reason("one goes down for nothing, and rises with a move, or with a step from one's knees", "M-19")
 
     def why_not_manoeuvre(self, fight: GurpsFight, me: Combatant, key: str) -> Reason | None:
         """M-14: what the base has and this variant has not."""
