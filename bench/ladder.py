@@ -60,6 +60,8 @@ RISK = 0.05
 LEAST = 20
 MOST_FIGHTS = 2000
 EVEN_FIGHTS = 400
+NEVER_BEGUN = 0
+"""The round in which a fight ended that came to nothing."""
 BUDGETS = {"brute": 0.0002, "tactician": 0.020, "search-200ms": 0.220}
 """Seconds a decision that 99 of 100 stay below; for brutes the mean does."""
 REACHED, MISSED, OPEN, EVEN, UNEVEN = "reached", "**not reached**", "open", "even", "**not even**"
@@ -93,6 +95,8 @@ class Rung:
     most: int = MOST_FIGHTS
     demanded: bool = True
     outcomes: dict[tuple[int, int], float] = field(default_factory=dict)
+    broken: set[int] = field(default_factory=set)
+    """Fights that came to nothing because something raised: they are told, and count for nobody."""
     by_limit: int = 0
     rounds: int = 0
     illegal: list[str] = field(default_factory=list)
@@ -114,9 +118,10 @@ class Rung:
     @property
     def counted(self) -> list[float]:
         """Whole pairs alone, so that neither side of a scenario comes up more often."""
+        whole = {at: won for at, won in self.outcomes.items() if at[0] not in self.broken}
         if self.mirror:
-            return list(self.outcomes.values())
-        return [won for (number, side), won in self.outcomes.items() if (number, 1 - side) in self.outcomes]
+            return list(whole.values())
+        return [won for (number, side), won in whole.items() if (number, 1 - side) in whole]
 
     @property
     def share(self) -> float:
@@ -157,6 +162,8 @@ class Rung:
         self.outcomes[outcome.number, outcome.side] = outcome.won
         self.by_limit += outcome.by_limit
         self.rounds += outcome.rounds
+        if outcome.illegal and outcome.rounds == NEVER_BEGUN:
+            self.broken.add(outcome.number)
         if outcome.illegal:
             self.illegal.append(outcome.illegal)
         for mine, times in zip(self.times, outcome.times, strict=True):
@@ -236,7 +243,7 @@ def fight(name: str, first: str, second: str, number: int, side: int) -> Outcome
     try:
         return match(name, first, second).fight(number, side)
     except Exception as error:  # one broken fight must not end hours of others
-        return Outcome(number, side, 0.5, 0, False, f"{type(error).__name__}: {error}", (Times(), Times()))
+        return Outcome(number, side, 0.5, NEVER_BEGUN, False, f"{type(error).__name__}: {error}", (Times(), Times()))
 
 
 def climb(ladder: list[Rung], file: Path, jobs: int, minutes: float, each: float) -> bool:

@@ -135,6 +135,10 @@ def test_the_ladder_says_what_was_not_reached() -> None:
 def test_a_broken_fight_ends_nothing() -> None:
     told = ladder.fight("raiders", "brute", "nobody", 0, 0)
     assert told.illegal.startswith("Mistake: unknown agent 'nobody'")
+    rung = standing(0.5, 3, 4)
+    rung.add(told)
+    assert len(rung.counted) == 2  # and it counts for nobody
+    assert rung.illegal == [told.illegal]
 
 
 def test_a_part_of_a_page_is_written_anew(tmp_path: Path) -> None:
