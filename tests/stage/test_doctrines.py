@@ -88,7 +88,7 @@ def test_whoever_plays_a_fighter_follows_its_doctrine() -> None:
         ),
         (
             {"doctrines": {"mine": {"targets": "Bob"}}},
-            "doctrines.mine.targets: nobody is called 'Bob'; there is 'best'",
+            "doctrines.mine.targets: nobody is called 'Bob'; ",
         ),
         ({"doctrines": {"mine": {"caution": 2.0}}}, "doctrines.mine.caution: found 2.0"),
         ({"doctrines": {"mine": {"flees_below": -1.0}}}, "doctrines.mine.flees_below: found -1.0"),
