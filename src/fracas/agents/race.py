@@ -20,6 +20,8 @@ LEAST: Final = 4
 """So many play-outs each begin with; what was tried less often is not known."""
 ROOM: Final = 6
 """There are no more runners than have so many play-outs each."""
+A_FEW: Final = 14
+"""So many play-outs are wanted at least."""
 CLEAR: Final = 3.0
 """So many errors ahead, it is clear."""
 ENOUGH: Final = 16
@@ -92,9 +94,20 @@ class Race:
         """What the usual answer came to, play-out by play-out."""
         self.play_outs = budget.play_outs
         if budget.effort:
-            self.usually(0)
-            self.play_outs = max(2 * LEAST, min(self.play_outs, budget.effort // max(1, ahead.effort)))
+            self.play_outs = max(2 * LEAST, min(self.play_outs, budget.effort // max(1, self.first_effort(budget))))
         self.runners = self.lined_up(keys)
+
+    def first_effort(self, budget: Budget) -> int:
+        """What one play-out takes. In a large fight it goes less far: rather a few more of them."""
+        ahead = self.ahead
+        while True:
+            before = ahead.effort
+            self.known = []
+            self.usually(0)
+            effort = ahead.effort - before
+            if ahead.rounds <= 1 or effort * A_FEW <= budget.effort:
+                return effort
+            ahead.rounds -= 1
 
     @property
     def spent(self) -> bool:
