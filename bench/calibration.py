@@ -32,7 +32,7 @@ from fracas.version import VERSION
 SEED = 77
 PLAY_OUTS = 100
 MOMENTS = 3
-"""So many positions of a fight are looked at, on average."""
+"""So many positions of a fight are looked at."""
 PLAYERS = ["brute", "tactician"]
 TENTHS = 10
 WIDTH = 50
@@ -62,22 +62,44 @@ class Calibration:
         tenth.won.append(won)
 
 
-class Estimating(Chooser):
-    """Plays as somebody else does and, at a few moments, says how the fight will end for whoever is asked."""
+class Moments:
+    """Counts the questions of a fight; some of them are to be looked at."""
 
-    def __init__(self, stage: Scenario, then: Chooser, key: int, every: int) -> None:
+    def __init__(self, chosen: set[int]) -> None:
+        self.chosen = chosen
+        self.asked = 0
+
+    def come(self) -> bool:
+        self.asked += 1
+        return self.asked in self.chosen
+
+
+class Counting(Chooser):
+    """Plays as somebody else does, and counts."""
+
+    def __init__(self, then: Chooser, moments: Moments) -> None:
+        self.then = then
+        self.moments = moments
+
+    def choose(self, fight: Fight, decision: Decision) -> Option:
+        self.moments.come()
+        return self.then.choose(fight, decision)
+
+
+class Estimating(Chooser):
+    """Plays as somebody else does and, at those moments, says how the fight will end for whoever is asked."""
+
+    def __init__(self, stage: Scenario, then: Chooser, key: int, moments: Moments) -> None:
         self.stage = stage
         self.then = then
         self.policy = agent(stage.book.default_agent(), stage.book, key)
         self.key = key
-        self.every = every
-        self.asked = 0
+        self.moments = moments
         self.failed = 0
         self.said: list[tuple[int, float]] = []
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
-        self.asked += 1
-        if SeededDice(hash64(self.key, fight.number, fight.beats, self.asked)).face(self.every) == 1:
+        if self.moments.come():
             self.estimate(fight, decision)
         return self.then.choose(fight, decision)
 
@@ -91,27 +113,35 @@ class Estimating(Chooser):
             self.said.append((ahead.side, chance))
 
 
-def measure(calibration: Calibration, stage: Scenario, number: int, lengths: dict[str, float]) -> None:
-    """One more fight. How many questions the last ones had tells how seldom to look."""
+def measure(calibration: Calibration, stage: Scenario, number: int) -> None:
+    """One more fight. How long it is among brutes tells where its moments may be."""
     book = stage.book
-    fight = stage.begin(SeededDice(fight_key(SEED, number)))
-    fight.number = number
-    every = max(1, round(lengths.get(stage.name, 30.0) / MOMENTS))
+    keys = [hash64(SEED, index) for index in range(len(stage.setup.entrants))]
+    longest = TURNS * len(keys) * (stage.setup.ending.rounds + 1)
+    counted = Moments(set())
+    fight = begun(stage, number)
+    fight.chooser = Seated([Counting(agent(book.default_agent(), book, key), counted) for key in keys])
+    book.run(fight, longest)
+    lots = SeededDice(hash64(SEED, number))
+    moments = Moments({lots.face(max(1, counted.asked)) for _ in range(MOMENTS)})
+    fight = begun(stage, number)
     seats: list[Estimating] = []
-    for each in fight.everyone():
-        key = hash64(SEED, each.index)
-        seats.append(
-            Estimating(stage, agent(calibration.player, book, key, doctrine=stage.doctrines[each.index]), key, every)
-        )
+    for key, doctrine in zip(keys, stage.doctrines, strict=True):
+        player = agent(calibration.player, book, key, doctrine=doctrine)
+        seats.append(Estimating(stage, player, key, moments))
     fight.chooser = Seated([*seats])
-    fight = book.run_in_steps(fight, TURNS * len(seats) * (stage.setup.ending.rounds + 1))
+    fight = book.run_in_steps(fight, longest)
     for seat in seats:
         calibration.failed += seat.failed
         for side, chance in seat.said:
             calibration.add(chance, 0.5 if fight.winner < 0 else 1.0 if fight.winner == side else 0.0)
     calibration.fights += 1
-    asked = sum(seat.asked for seat in seats)
-    lengths[stage.name] = 0.9 * lengths.get(stage.name, asked) + 0.1 * asked
+
+
+def begun(stage: Scenario, number: int) -> Fight:
+    fight = stage.begin(SeededDice(fight_key(SEED, number)))
+    fight.number = number
+    return fight
 
 
 def chart(calibration: Calibration) -> list[str]:
@@ -163,11 +193,10 @@ def main() -> int:
     try:
         for calibration in found:
             until = time.monotonic() + 60 * given.minutes
-            lengths: dict[str, float] = {}
             for number in range(given.fights):
                 for stage in stages:
                     if time.monotonic() < until:
-                        measure(calibration, stage, number, lengths)
+                        measure(calibration, stage, number)
             print(
                 f"{calibration.player}: {calibration.fights} fights, {calibration.failed} positions left out",
                 flush=True,
