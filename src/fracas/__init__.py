@@ -13,10 +13,12 @@ if TYPE_CHECKING:
     from fracas.kernel.mistake import Mistake as Mistake
     from fracas.library import Play as Play
     from fracas.library import Scenario as Scenario
+    from fracas.library import advise as advise
     from fracas.library import load as load
     from fracas.library import odds as odds
     from fracas.library import resume as resume
     from fracas.library import simulate as simulate
+    from fracas.library import threat as threat
     from fracas.table.pipe import Pipe as Pipe
 
 __version__ = VERSION
@@ -29,10 +31,12 @@ __all__ = [
     "Play",
     "Scenario",
     "__version__",
+    "advise",
     "load",
     "odds",
     "resume",
     "simulate",
+    "threat",
 ]
 
 _HOMES = {

@@ -24,7 +24,8 @@ from fracas.kernel.rulebook import Rulebook
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario as Written
 from fracas.stage.scenario import from_document
-from fracas.table import wire
+from fracas.table import advice, wire
+from fracas.table import threat as threats
 from fracas.table.aftermath import aftermath_of
 from fracas.table.game import SEEDED, Game, Program, load_record, load_scenario, players, recorded_game
 from fracas.table.keeping import save
@@ -364,6 +365,19 @@ def odds(play: Play, *answers: str | int) -> wire.Odds | None:
     for key in [*plan.changed, *plan.dropped, *plan.rest]:
         raise Mistake(f"'{key}': no such answer is offered on the way to the first roll")
     return seat.odds(said)
+
+
+def advise(play: Play, seconds: float = advice.SECONDS, play_outs: int = 0) -> wire.Advice:
+    """Which answer to the pending question wins most often, and why: by fights that the book's agent plays on to their
+    end, with the same luck for every answer, within a time; with `play_outs` by so many, which gives the same every
+    time. Nothing is used that the side does not know."""
+    return play._asked().advise(seconds, play_outs)
+
+
+def threat(play: Play, seconds: float = threats.SECONDS, play_outs: int = 0) -> wire.Threat:
+    """For each hex that whoever is asked could go to, the chance of being wounded before its next turn, and by whom;
+    with `play_outs`, by so many short fights for each hex."""
+    return play._asked().threat(seconds, play_outs)
 
 
 def json_copy(document: dict[str, object]) -> dict[str, object]:

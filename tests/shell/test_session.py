@@ -250,5 +250,5 @@ def test_of_many_amounts_the_least_and_the_most_are_explained() -> None:
     assert "0 points" in text
     assert "85 off melee" in text
     assert "? 43 explains any other." in text
-    assert "chance that a plain attack of" in text
+    assert "chance that an attack of Corvo's (knife) does no harm" in text
     assert len(text.splitlines()) < 20

@@ -16,6 +16,8 @@ end the rest of the turn as well: attack, neck, deceptive 2,
   dodge for all    the same for all of your side who are asked this in the turn; dodge always: from now on
   again            the same as last round or last time, as far as it is still possible
   p attack, torso  what a line would lead to, with the chances; Enter then says it
+  b, advice        which answer wins most often, by fights played on from each, and why; b 10 thinks for 10 seconds
+  threat           how likely you are to be wounded before your next turn, for each hex in reach
   about Ulf        what you can do about somebody, or about a hex, best first: each is a line to type
   f7, stay         go to a hex, if need be by choosing to move first; f7 by d5 e6 goes there by way of others
   ?                explain the numbers behind all options
@@ -27,7 +29,7 @@ end the rest of the turn as well: attack, neck, deceptive 2,
   c, c Corvo       your character sheet with the sums behind its numbers; somebody else's
   l                what happened last
   who is near      the map in words; also: where is Ulf, what is at j6, way to m5, who can reach me, whom can I reach, \
-nearest cover, sight to Ulf
+nearest cover, sight to Ulf, where is it safe
   rule             what a game master may change; rule NAME FIELD VALUE changes it
   master           the game master's own screen, where a side must not know everything
   ask              whether you are asked everything, or only what matters; ask everything, ask matters changes it
@@ -43,4 +45,6 @@ COMMANDS: Final[dict[str, str]] = {
 DIRECTIONS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Ways to move a map that does not fit, in halves of what is shown."""
 PLAN_WORDS: Final = ("p", "plan")
+ADVICE_WORDS: Final = ("b", "advice", "advise")
+THREAT_WORDS: Final = ("threat", "threats", "danger")
 SHEET_WORDS: Final = ("c", "character", "sheet")

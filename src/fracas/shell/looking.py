@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from fracas.kernel.hexes import parse_place
 from fracas.kernel.mistake import Mistake, listing
+from fracas.shell.advise import THREAT_SECONDS, print_advice, print_hint, print_threat, worked_out
 from fracas.shell.asking import Asking
 from fracas.shell.commands import DIRECTIONS
 from fracas.shell.names import whom
 from fracas.shell.screen import Screen
 from fracas.shell.sheetview import SheetView
+from fracas.table.advice import Budget
 from fracas.table.seat import Seat
 
 
@@ -45,6 +47,17 @@ class Looking:
         who = whom(self.now.view, name or self.now.who)
         SheetView(self.screen, self.viewer.sheet(who)).show()
 
+    def advice(self, seconds: str) -> None:
+        """Which answer wins most often."""
+        budget = Budget() if not seconds else Budget(read_seconds(seconds))
+        advice = worked_out(self.now.seat, budget)
+        print_advice(self.screen, advice)
+        print_hint(self.screen, advice, "'b 20'")
+
+    def threat(self) -> None:
+        """How dangerous it is where whoever is asked could go."""
+        print_threat(self.screen, self.now.seat.threat(THREAT_SECONDS), self.now.view)
+
     def prospects(self, what: str) -> None:
         """What whoever is asked can do about somebody or a hex; in somebody else's turn, about what is coming."""
         if not self.now.may_plan:
@@ -61,3 +74,12 @@ class Looking:
         if not chains:
             raise Mistake(f"nothing that can be said here is about {target}")
         self.screen.prospects(chains)
+
+
+def read_seconds(text: str) -> float:
+    """'10', '10 s' or '0.5 seconds'."""
+    number = text.lower().removesuffix("seconds").removesuffix("sec").removesuffix("s").strip()
+    try:
+        return float(number)
+    except ValueError:
+        raise Mistake(f"'{text}' is no number of seconds; say 'advice', or 'advice 10' for a longer look") from None

@@ -29,6 +29,8 @@ Fights from tabletop role-playing games, by the rules, on a hex map, with every 
 First things to try:
   fracas play duel                         a duel against the computer
   fracas simulate skirmish --fights 1000   how often each side wins
+  fracas odds duel --at 5                  what each answer comes to, by the rules
+  fracas advise duel --at 5                which answer wins most often
   fracas rules gurps G-31                  what a rule says
 """
 
@@ -95,6 +97,34 @@ Candidates = Annotated[
     typer.Option("--candidates", metavar="TABLE", help="What 'tactician' thinks about: a table by 'fracas train'."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead.")]
+Source = Annotated[str, typer.Argument(metavar="SCENARIO|RECORD", help="A scenario's name or file, or a saved fight.")]
+At = Annotated[
+    int | None,
+    typer.Option(
+        "--at",
+        min=1,
+        metavar="BEAT",
+        help="Look at that beat, as 'fracas replay' counts them; without it, where a scenario begins or a record ends. "
+        "Of a scenario, agents play what comes before.",
+    ),
+]
+LookingFor = Annotated[
+    str,
+    typer.Option(
+        "--for",
+        metavar="SIDE",
+        help="Go on until that side, or that fighter, is asked; without it, whoever is asked first.",
+    ),
+]
+Chosen = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--choose",
+        metavar="KEY",
+        help="Answer so first, and look at the next question; agents answer for the other sides. May be repeated.",
+    ),
+]
+ItsSeed = Annotated[int | None, typer.Option("--seed", help="The dice of a scenario; a record has its own.")]
 
 
 def print_version(wanted: bool) -> None:
@@ -260,6 +290,61 @@ def train(
     from fracas.shell.train import train as run
 
     run(scenarios, save, minutes, fights, seed, overwrite, outside)
+
+
+@app.command()
+def odds(
+    source: Source,
+    at: At = None,
+    side: LookingFor = "",
+    chosen: Chosen = None,
+    seed: ItsSeed = None,
+    as_json: AsJson = False,
+    outside: Outside = False,
+) -> None:
+    """Say what each answer to a question comes to: the chance of every outcome, by the rules.
+
+    \b
+      fracas odds duel --at 5                        at the first question of beat 5
+      fracas odds fight.json                         where a saved fight stands
+      fracas odds duel --at 5 --choose attack        one question further on
+      fracas odds duel --at 4 --for blue             for whoever has to defend
+    """
+    from fracas.shell.odds import odds as run
+    from fracas.table.moment import Wanted
+
+    run(Wanted(source, at or 0, side, seed, outside), chosen or [], as_json)
+
+
+@app.command()
+def advise(
+    source: Source,
+    at: At = None,
+    side: LookingFor = "",
+    chosen: Chosen = None,
+    seconds: Annotated[float | None, typer.Option(help="How long it may take; 2 if nothing is said.")] = None,
+    play_outs: Annotated[
+        int | None,
+        typer.Option("--play-outs", metavar="N", help="By so many fights instead, which gives the same every time."),
+    ] = None,
+    seed: ItsSeed = None,
+    as_json: AsJson = False,
+    outside: Outside = False,
+) -> None:
+    """Say which answer to a question wins most often, and why.
+
+    From every answer fights are played on to their end, by agents and with the same luck for all; what is clearly worse
+    drops out. Ctrl-C stops with what is known by then.
+
+    \b
+      fracas advise duel --at 5                      at the first question of beat 5
+      fracas advise fight.json --seconds 10          where a saved fight stands, more surely
+      fracas advise duel --for blue --choose move    one question further on
+    """
+    from fracas.shell.advise import advise as run
+    from fracas.table.moment import Wanted
+
+    run(Wanted(source, at or 0, side, seed, outside), chosen or [], seconds, play_outs, as_json)
 
 
 @app.command()

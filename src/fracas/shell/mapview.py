@@ -84,6 +84,7 @@ class MapView:
         self.middle = ""
         """The hex that should be in the middle; if none is named, whoever is asked, or everybody."""
         self.costs: dict[str, int] = {}
+        self.costs_mean = "what it costs to go there"
         self.spots: list[str] = []
         self.across = self.columns
         self.down = self.rows
@@ -223,7 +224,7 @@ class MapView:
             if side in self.goals.values():
                 seen[f"{self.ink.goal} {side}"] = "goal"
         if self.costs:
-            seen["1 2 3"] = "what it costs to go there"
+            seen["1 2 3"] = self.costs_mean
         if self.spots:
             seen[SPOT] = "may be chosen"
         if any(len(together) > 1 for together in self.standing.values()):

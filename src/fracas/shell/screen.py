@@ -134,6 +134,17 @@ class Screen:
         for line in self._drawing(view, offer, middle):
             self.print(line)
 
+    def threat_map(self, view: wire.Fight, threat: wire.Threat) -> None:
+        """The map with the chance of being wounded in each hex that somebody could go to."""
+        self.meet(view)
+        drawing = MapView(view, self.marks, self.colours, self.ink)
+        drawing.asked = threat.who
+        drawing.costs = {each.hex: min(99, round(100 * each.chance)) for each in threat.hexes}
+        drawing.costs_mean = "chance of being wounded there, in per cent"
+        self.print()
+        for line in drawing.draw(self.console.width, self.console.height - BELOW_THE_MAP):
+            self.print(line)
+
     def _drawing(self, view: wire.Fight, offer: Offer | None, middle: str) -> list[Text]:
         drawing = MapView(view, self.marks, self.colours, self.ink)
         drawing.middle = middle

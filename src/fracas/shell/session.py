@@ -8,7 +8,16 @@ from typing import Final
 from fracas.kernel.mistake import Mistake
 from fracas.shell.asking import Asking
 from fracas.shell.chairs import Chairs
-from fracas.shell.commands import AGAIN, COMMANDS, HELP, HELP_COLUMN, PLAN_WORDS, SHEET_WORDS
+from fracas.shell.commands import (
+    ADVICE_WORDS,
+    AGAIN,
+    COMMANDS,
+    HELP,
+    HELP_COLUMN,
+    PLAN_WORDS,
+    SHEET_WORDS,
+    THREAT_WORDS,
+)
 from fracas.shell.explaining import Explaining
 from fracas.shell.for_all import ForAll, ending_of
 from fracas.shell.game_master import GameMaster
@@ -297,6 +306,10 @@ class Session:
             self.explain(line[1:].strip())
         elif deed in self.deeds and not exact:
             self.deeds[deed]()
+        elif word.lower() in ADVICE_WORDS and not exact and not (rest and self.now.offer.offers(line)):
+            self.looking().advice(rest)
+        elif line.lower() in THREAT_WORDS and not exact:
+            self.looking().threat()
         elif word.lower() == "rule" and not exact:
             self.master.rule(rest)
         elif word.lower() in ("m", "map") and rest.lower() in ("off", "on") and not exact:

@@ -12,7 +12,7 @@ from fracas.table.surroundings import Surroundings
 
 QUESTIONS: Final = [
     "who is near", "where is NAME", "what is at HEX", "who can reach me", "whom can I reach", "whom can I see",
-    "who can see me", "nearest cover", "way to HEX", "sight to NAME", "threat at HEX",
+    "who can see me", "nearest cover", "way to HEX", "sight to NAME", "threat at HEX", "where is it safe",
 ]  # fmt: skip
 """What can be asked; a name may stand for a hex, and a hex for a name."""
 OPENINGS: Final = (
@@ -32,6 +32,11 @@ CAN: Final = r"(?:can|could|may|might)"
 GET_AT: Final = r"(?:reach|hit|strike|attack|shoot|get|threaten|hurt)(?: at)?"
 NEAR: Final = r"(?:near|nearby|around|close|close by|next|next to|beside|close to)"
 
+SAFE: Final = (
+    rf"(?:where|what) (?:is|am|are|would)(?: (?:it|i|we|there|be))* {ARTICLE}(?:safe|safer|safest|dangerous|unsafe)"
+    r"(?: (?:hex|hexes|place|places|here|to (?:go|be|stand)))*"
+)
+
 
 def is_question(line: str) -> bool:
     """Whether a line looks like a question to the map, though perhaps one that nobody can answer; a turn that is typed
@@ -48,9 +53,25 @@ def _plain(line: str) -> str:
     return " ".join([SHORT.get(word, word) for word in words])
 
 
+def asks_for_safety(line: str) -> bool:
+    """Whether somebody wants to know where to go to be safe, or not to go."""
+    return re.fullmatch(SAFE, _plain(line)) is not None
+
+
+def threatened_hex(line: str) -> str:
+    """The hex whose threat somebody asks for, as it is written; empty for any other question."""
+    found = re.fullmatch(rf"(?:what is )?{ARTICLE}threat (?:at |in |on )?(?:hex )?(?P<what>[a-z]+[0-9]+)", _plain(line))
+    return "" if found is None else found["what"]
+
+
 def answer(around: Surroundings, line: str) -> list[str]:
     """The answer in sentences; a Mistake says what can be asked."""
     text = _plain(line)
+    if asks_for_safety(line):
+        return [
+            "Where it is safe is told when you are asked where to go, or could choose to go.",
+            *_who_reaches(around, ""),
+        ]
     for pattern, reply in _REPLIES:
         found = re.fullmatch(pattern, text)
         if found is not None:

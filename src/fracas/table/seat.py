@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from fracas.kernel.board import Board
+from fracas.kernel.decision import Decision
 from fracas.kernel.entries import Entry
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.fighter import Fighter
@@ -20,7 +21,7 @@ from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
 from fracas.kernel.play import Beat
 from fracas.kernel.real_dice import ROLL
-from fracas.table import ask, chains, portrait, wire
+from fracas.table import advice, ask, chains, portrait, threat, wire
 from fracas.table.answers import Answers
 from fracas.table.chronicle import Chronicle
 from fracas.table.extras import extras_of
@@ -28,6 +29,7 @@ from fracas.table.game import Game
 from fracas.table.portrait import OPEN
 from fracas.table.prospects import Prospects
 from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, as_known, as_known_then
+from fracas.table.stakes import Stakes
 from fracas.table.surroundings import Surroundings
 
 REFEREE = "referee"
@@ -77,6 +79,7 @@ class Seat(Answers):
         self._told: Told | None = None
         self._asked_at: tuple[object, object] = (None, None)
         self._last_known: Asked | None = None
+        self._threats: tuple[Decision, threat.Threats] | None = None
         fighters = self.play.fight.everyone()
         names = [each.name for each in fighters]
         if name == REFEREE:
@@ -219,10 +222,29 @@ class Seat(Answers):
         known = self._known()
         everyone = known.fight.everyone()
         me = self._one_of_mine(who)
+        pending = self.play.pending
+        chances: list[str] = []
+        if pending is not None and pending.who == me and self.asked:
+            chances = self._threat_in_words(question)
+        if chances and ask.asks_for_safety(question):
+            return wire.InWords(question=question, who=everyone[me].name, sentences=chances)
         lost = self._placeless(known.fight)
         seen = [each.index for each in everyone if self._knows_of(each) and each.index not in lost]
         around = Surroundings(self.book, known.fight, me, seen, known.decision)
-        return wire.InWords(question=question, who=everyone[me].name, sentences=ask.answer(around, question))
+        sentences = [*ask.answer(around, question), *chances]
+        return wire.InWords(question=question, who=everyone[me].name, sentences=sentences)
+
+    def _threat_in_words(self, question: str) -> list[str]:
+        """How dangerous it is in reach, or in the hex that is asked about; nothing for any other question, or where
+        nobody goes anywhere."""
+        place = ask.threatened_hex(question)
+        if not place and not ask.asks_for_safety(question):
+            return []
+        try:
+            found = self.threat()
+        except Mistake:
+            return []
+        return threat.told_at(found, place) if place else threat.in_words(found)
 
     def _one_of_mine(self, who: str | None) -> int:
         """The fighter of that name, who must be this seat's; without one whoever is asked, or the first who is there. A
@@ -383,6 +405,47 @@ class Seat(Answers):
         assert fight is not None
         found = chains.odds_of(self.book, run, plan.who, fight).walk(runs=runs)
         return portrait.odds(self.book, fight, found, self.number)
+
+    def stakes(self, runs: int = RUNS) -> wire.Stakes:
+        """What is at stake at the question that is asked: each answer with its odds, if what follows is answered as
+        usual; for a defender, of what becomes of it."""
+        if not self.book.outcome_names():
+            raise Mistake(f"the rulebook '{self.book.key}' names no outcomes, so there are no odds of them")
+        known = self._asked_here()
+        pending = self.play.pending
+        assert pending is not None
+        with self._withholding(known.fight):
+            return Stakes(self.book, self.play.run, pending, known, runs).found(self.number)
+
+    def advise(self, seconds: float = advice.SECONDS, play_outs: int = 0) -> wire.Advice:
+        """Which answer wins most often, by fights that are played on to their end within a time; with `play_outs` by
+        so many, which gives the same every time. For the fighter who is asked; it uses only what this seat knows."""
+        advising = self.advising(advice.Budget(seconds, play_outs))
+        advising.run()
+        return self.advised(advising)
+
+    def advising(self, budget: advice.Budget) -> advice.Advising:
+        """The same, to be run by whoever wants to watch it or stop it; `advised` then tells what it has come to."""
+        known = self._asked_here()
+        pending = self.play.pending
+        assert pending is not None
+        return advice.Advising(self.book, self.play.run, pending, known, budget)
+
+    def advised(self, advising: advice.Advising) -> wire.Advice:
+        with self._withholding(self._asked_here().fight):
+            return advising.advice(self.number)
+
+    def threat(self, seconds: float = threat.SECONDS, play_outs: int = 0) -> wire.Threat:
+        """For each hex in reach, the chance of being wounded before the next turn of whoever is asked. Asked again at
+        the same question it is better known; with `play_outs`, by so many for each hex."""
+        self._asked_here()
+        pending = self.play.pending
+        assert pending is not None
+        if self._threats is None or self._threats[0] is not pending or play_outs:
+            self._threats = (pending, threat.Threats(self.book, self.play.run, pending))
+        threats = self._threats[1]
+        threats.refine(seconds, play_outs)
+        return threats.threat(self.number)
 
     def extras(self, answers: list[str | Given], taken: dict[str, int] | None = None) -> wire.Extras:
         """What may be added to a plan for the fighter who is asked (a deceptive blow, a boost), as switches of one

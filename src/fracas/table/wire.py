@@ -490,6 +490,97 @@ class Odds(Model):
         return ", ".join([f"{each.text} {about}{100 * each.chance:.1f} %" for each in self.outcomes])
 
 
+class Stake(Model):
+    """One answer, if need be with answers to the questions right after it, and what it comes to."""
+
+    answers: Annotated[list[str], Field(description="their keys, in a row")]
+    label: str
+    odds: Annotated[Odds | None, Field(description="null where no die falls before the next question")] = None
+    then: Annotated[str, Field(description="what comes next where nothing is at stake yet")] = ""
+
+
+class Stakes(Model):
+    """What is at stake at a question: each answer with its odds, if the questions after it are answered as usual."""
+
+    version: Literal[1] = VERSION
+    number: int
+    who: str
+    side: str
+    question: str
+    text: str
+    rule: str
+    suffered: Annotated[bool, Field(description="the outcomes are what becomes of whoever is asked, who defends")]
+    options: list[Stake]
+    untried: Annotated[int, Field(description="of many numbers or hexes: how many more there are")] = 0
+
+
+Verdict = Literal["clear", "too close to call", "no difference"]
+
+
+class Advised(Model):
+    """One answer, and how often its side wins after it."""
+
+    key: str
+    label: str
+    chance: Annotated[float, Field(description="of winning; a drawn fight counts half")]
+    low: Annotated[float, Field(description="of the 95 % interval")]
+    high: float
+    stands: Annotated[float, Field(description="how often whoever is asked is still in the fight at the end")]
+    gain: Annotated[float, Field(description="over the best with the same luck; of the best, over the next")]
+    error: Annotated[float, Field(description="half the width of the 95 % interval of the gain")]
+    play_outs: int
+    usual: Annotated[bool, Field(description="what the agent who plays the fights on would say")] = False
+    same: Annotated[bool, Field(description="every fight came to the same as after the best answer")] = False
+
+
+class Advice(Model):
+    """What to answer: by fights that were played on from each answer to their end, the best first. Answers that were
+    given up early stand behind those that were not."""
+
+    version: Literal[1] = VERSION
+    number: int
+    who: str
+    side: str
+    question: str
+    text: str
+    options: list[Advised]
+    verdict: Annotated[Verdict, Field(description="whether the best is told apart from the next")]
+    reason: Annotated[str, Field(description="what was weighed and what decided, in a sentence or two")]
+    play_outs: int
+    played_by: Annotated[str, Field(description="the agent who plays everybody from there on")]
+    untried: Annotated[int, Field(description="how many more answers there are")] = 0
+    stopped: Annotated[bool, Field(description="whether somebody stopped it before its budget was spent")] = False
+
+
+class Threatening(Model):
+    """A foe, and the chance that it is the first to wound one."""
+
+    who: str
+    chance: float
+
+
+class ThreatAt(Model):
+    """A hex, and the chance of being wounded there before one's next turn."""
+
+    hex: str
+    chance: float
+    error: Annotated[float, Field(description="half the width of the 95 % interval")]
+    by: Annotated[list[Threatening], Field(description="the worst first; these add up to the chance")] = []
+    here: Annotated[bool, Field(description="where one is now")] = False
+
+
+class Threat(Model):
+    """How dangerous it is where somebody could go: for each hex in reach, the safest first."""
+
+    version: Literal[1] = VERSION
+    number: int
+    who: str
+    answers: Annotated[list[str], Field(description="what is said before a hex is asked for, such as 'move'")]
+    hexes: list[ThreatAt]
+    play_outs: Annotated[int, Field(description="for each hex")]
+    played_by: Annotated[str, Field(description="the agent who plays everybody up to then")]
+
+
 class Said(Model):
     """What became of a plan that was said: all of it, or as far as it went."""
 

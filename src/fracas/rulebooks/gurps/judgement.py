@@ -12,7 +12,7 @@ from fracas.rulebooks.gurps.rows import lying
 
 CANDIDATES: Final[dict[str, list[str]]] = {
     "manoeuvre": [
-        "attack", "all-out attack", "all-out defence", "wait", "evaluate", "feint", "move and attack", "move", "ready",
+        "attack", "all-out attack", "all-out defence", "wait", "evaluate", "feint", "move and attack", "move",
         "aim",
     ],
     "variant": ["any"],

@@ -1,0 +1,165 @@
+"""What is at stake at a question: for each answer, the chances of what comes of it, to the end of the beat.
+
+Of one's own attempt these are the chances of what becomes of the foe; of an attempt that one is asked to defend
+against, of what becomes of oneself.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fracas.kernel.decision import Amounts, Decision, Destinations, Option, Spot
+from fracas.kernel.fight import NOBODY, Fight
+from fracas.kernel.odds import RUNS, Odds
+from fracas.kernel.plans import A_QUESTION, A_ROLL, ANOTHER, Given, Plan, plan_turn
+from fracas.kernel.rulebook import Rulebook
+from fracas.table import portrait, wire
+from fracas.table.chains import odds_of, purpose
+from fracas.table.prospects import staying
+from fracas.table.secrets import Asked
+
+MOST_PLACES: Final = 24
+"""Of more hexes than that only some are tried, evenly spread."""
+MOST_FOLLOWING: Final = 8
+"""A question with more answers than that is one of its own."""
+DEEP: Final = 2
+"""So many questions are gone into on the way to an attempt."""
+SLIGHT: Final = 0.001
+"""A smaller chance is that of something else."""
+
+
+def tried(decision: Decision) -> list[Option]:
+    """The answers that are gone into: all of them, but of many numbers or hexes only some."""
+    menu = decision.menu
+    if isinstance(menu, Amounts):
+        return [*portrait.some_amounts(menu)]
+    return [*menu.sample(MOST_PLACES)] if isinstance(menu, Destinations) else [*menu.options()]
+
+
+def striker(fight: Fight, decision: Decision) -> int:
+    """Whose attempt it is that a question belongs to: that of whoever is asked, in its own turn."""
+    everyone, me = fight.everyone(), decision.who
+    if fight.acting == me:
+        return me
+    for other in (other_than(decision), fight.acting):
+        if other != NOBODY and everyone[other].side != everyone[me].side:
+            return other
+    return me
+
+
+def other_than(decision: Decision) -> int:
+    """The fighter whom a question is about besides whoever is asked; nobody, mostly."""
+    return decision.matter.about(decision.who) if decision.matter is not None else NOBODY
+
+
+class Said:
+    """Answers in a row, and what they are called together."""
+
+    def __init__(self, answers: list[Given], label: str) -> None:
+        self.answers = answers
+        self.label = label
+
+    def then(self, decision: Decision, option: Option, label: str) -> Said:
+        """With one more; to stay where one is, or the same word once more, needs no words."""
+        again = label.startswith(self.label)
+        words = label if again else self.label if isinstance(option, Spot) else f"{self.label}, {label}"
+        return Said([*self.answers, Given(option.key, decision.question.key)], words)
+
+    def stake(self, odds: wire.Odds | None, then: str) -> wire.Stake:
+        return wire.Stake(answers=[each.key for each in self.answers], label=self.label, odds=odds, then=then)
+
+
+class Stakes:
+    """Works them out, from where `run` stands; `known` is the same as whoever is asked may know it."""
+
+    def __init__(self, book: Rulebook[Any], run: Fight, pending: Decision, known: Asked, runs: int = RUNS) -> None:
+        self.book = book
+        self.run = run
+        self.pending = pending
+        self.known = known
+        self.runs = runs
+        self.by = striker(run, pending)
+        self.purpose = purpose(book.outcome_names())
+
+    def found(self, number: int) -> wire.Stakes:
+        decision, fight = self.known.decision, self.known.fight
+        assert decision is not None
+        me = fight.everyone()[decision.who]
+        options = tried(decision)
+        rows: list[wire.Stake] = []
+        for option in options:
+            said = Said([Given(option.key, decision.question.key)], self.book.view(fight, decision, option).label)
+            rows.extend(self.rows(said, number, DEEP))
+        return wire.Stakes(
+            number=number,
+            who=me.name,
+            side=fight.sides[me.side],
+            question=decision.question.key,
+            text=self.book.wording(fight, decision),
+            rule=decision.question.rule,
+            suffered=self.by != decision.who,
+            options=rows,
+            untried=untried(decision, len(options)),
+        )
+
+    def rows(self, said: Said, number: int, depth: int) -> list[wire.Stake]:
+        """An answer and its odds; where other short questions come first, with each answer to them."""
+        me = self.pending.who
+        plan = plan_turn(self.book, self.run, self.pending, me, said.answers, fill=True)
+        stood = plan.fight
+        assert stood is not None
+        if plan.stop != A_ROLL:
+            rows = self.with_next(said, plan, number, depth) if depth else []
+            return rows or [said.stake(None, self.then(plan))]
+        odds = self.walk(plan, self.by)
+        other = other_than(self.pending)
+        if self.by == me and other != NOBODY and odds.share(self.purpose) < SLIGHT:
+            against = self.walk(plan, other)  # somebody strikes in the turn of whoever is asked
+            if against.share(self.purpose) >= SLIGHT:
+                self.by, odds = other, against
+        assert plan.purpose is not None
+        then = f"then dice fall: {plan.purpose.text}" if odds.share(self.purpose) < SLIGHT else ""
+        return [said.stake(portrait.odds(self.book, stood, odds, number), then)]
+
+    def with_next(self, said: Said, plan: Plan, number: int, depth: int) -> list[wire.Stake]:
+        """The same with each answer to the question that follows, if some of these lead to an attempt; where one may go
+        somewhere, one stays."""
+        asked, fight = plan.decision, plan.fight
+        if asked is None or fight is None or asked.question.key == self.pending.question.key:
+            return []
+        stay = staying(fight, asked.who, asked.menu)
+        if isinstance(asked.menu, Amounts | Destinations) or stay is not None:
+            options = [] if stay is None else [stay]
+        else:
+            options = [option for option in asked.menu.options() if not isinstance(option, Spot)]
+        rows: list[wire.Stake] = []
+        for option in options if len(options) <= MOST_FOLLOWING else []:
+            label = self.book.view(fight, asked, option).label
+            rows.extend(self.rows(said.then(asked, option, label), number, depth - 1))
+        return rows if any(row.odds is not None for row in rows) else []
+
+    def walk(self, plan: Plan, by: int) -> Odds:
+        """The chances of what that fighter's attempt comes to, as the side that is asked may know it."""
+        assert plan.fight is not None
+        me = self.pending.who
+        search = odds_of(self.book, self.run, by, plan.fight, NOBODY if by == me else me)
+        search.side = self.run.everyone()[me].side
+        return search.walk(runs=self.runs)
+
+    def then(self, plan: Plan) -> str:
+        """What comes next where no die falls."""
+        fight = plan.fight
+        assert fight is not None
+        if plan.stop == A_QUESTION and plan.decision is not None:
+            return f"then: {self.book.wording(fight, plan.decision)}"
+        if plan.stop == ANOTHER and plan.asked != NOBODY:
+            return f"then {fight.everyone()[plan.asked].name} is asked"
+        return f"then {plan.stop}"
+
+
+def untried(decision: Decision, count: int) -> int:
+    """How many answers were not gone into."""
+    menu = decision.menu
+    if isinstance(menu, Amounts):
+        return menu.high - menu.low + 1 - count
+    return max(0, len(menu.cells()) - count) if isinstance(menu, Destinations) else 0
