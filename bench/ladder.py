@@ -364,7 +364,11 @@ def clock(played: list[Rung]) -> list[str]:
     for rung in played:
         for name, times in zip((rung.first, rung.second), rung.times, strict=True):
             found.setdefault((scenario(rung.scenario).book.key, name), Times()).join(times)
-    out = ["Milliseconds a decision (of the processor):", ""]
+    out = [
+        "Milliseconds a decision (of the processor; a search that is given a time goes by the clock on the wall, "
+        "so on a busy machine it gets less of the processor than that, plays weaker, and its budget is not tested here):",
+        "",
+    ]
     out += [
         "| book | agent | decisions | mean | 99 of 100 below | longest | budget |",
         "|---|---|---:|---:|---:|---:|---|",
