@@ -62,8 +62,8 @@ MOST_FIGHTS = 2000
 EVEN_FIGHTS = 400
 NEVER_BEGUN = 0
 """The round in which a fight ended that came to nothing."""
-BUDGETS = {"brute": 0.0002, "tactician": 0.020, "search-200ms": 0.220}
-"""Seconds a decision that 99 of 100 stay below, a tenth more than a search is given; for brutes the mean does."""
+BUDGETS = {"brute": 0.0002, "tactician": 0.020}
+"""Seconds a decision that 99 of 100 stay below; for brutes the mean does."""
 REACHED, MISSED, OPEN, EVEN, UNEVEN = "reached", "**not reached**", "open", "even", "**not even**"
 
 
@@ -365,8 +365,8 @@ def clock(played: list[Rung]) -> list[str]:
         for name, times in zip((rung.first, rung.second), rung.times, strict=True):
             found.setdefault((scenario(rung.scenario).book.key, name), Times()).join(times)
     out = [
-        "Milliseconds a decision (of the processor; a search that is given a time goes by the clock on the wall, "
-        "so on a busy machine it gets less of the processor than that, plays weaker, and its budget is not tested here):",
+        "Milliseconds a decision (of the processor; a search that is given a time goes by the clock on the wall, so "
+        "on a busy machine it gets less of the processor than that, plays weaker, and its budget is not tested here):",
         "",
     ]
     out += [
