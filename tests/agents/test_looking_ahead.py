@@ -13,13 +13,13 @@ from fracas.agents.candidates import worth_trying
 from fracas.agents.race import Budget, Race
 from fracas.agents.registry import agent
 from fracas.agents.tactician import Searcher, Tactician
-from fracas.agents.weighing import FLEES, PLAIN, TARGETED, WEIGHED, YIELDS, Weigher
 from fracas.kernel.decision import Amounts, Chooser, Decision, Option, Options, Question, Seated, spread
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.doctrine import DOCTRINES, LEADER, NEAREST, WEAKEST, Doctrine
 from fracas.kernel.fight import Fight
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.play import Play
+from fracas.kernel.weighing import FLEES, PLAIN, TARGETED, WEIGHED, YIELDS, Weigher
 
 SMALL = Budget(play_outs=10)
 """For tests: a fight would take minutes with the usual one, uncompiled."""

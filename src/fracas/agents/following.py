@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fracas.agents.weighing import FLEES, TARGETED, YIELDS, Weighing
 from fracas.kernel.decision import Decision, Destinations, Option, Target
 from fracas.kernel.doctrine import BEST, LEADER, NEAREST, WEAKEST, Doctrine
 from fracas.kernel.fight import Fight
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.rulebook import Rulebook
+from fracas.kernel.weighing import FLEES, TARGETED, YIELDS, Weighing
 
 YIELD: Final = "yield"
 

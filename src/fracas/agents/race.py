@@ -12,9 +12,9 @@ from time import monotonic
 from typing import Final
 
 from fracas.agents.ahead import WIDE, Ahead, Habit, share_of
-from fracas.agents.weighing import WEIGHED, Weighed, Weighing
 from fracas.kernel.decision import Amounts, Decision, Destinations, Option
 from fracas.kernel.dice import SeededDice, hash64
+from fracas.kernel.weighing import WEIGHED, Weighed, Weighing
 
 LEAST: Final = 4
 """So many play-outs each begin with; what was tried less often is not known."""

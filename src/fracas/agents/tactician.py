@@ -8,11 +8,11 @@ from fracas.agents.ahead import Ahead
 from fracas.agents.candidates import worth_trying
 from fracas.agents.following import Orders
 from fracas.agents.race import Budget, Race
-from fracas.agents.weighing import PLAIN, Weigher, Weighing
 from fracas.kernel.decision import Chooser, Decision
 from fracas.kernel.doctrine import DISCIPLINED, Doctrine
 from fracas.kernel.fight import Fight
 from fracas.kernel.rulebook import Rulebook
+from fracas.kernel.weighing import PLAIN, Weigher, Weighing
 
 QUICK: Final = Budget(play_outs=48, effort=1800)
 """What the tactician spends on a decision: some five milliseconds, rarely twenty."""

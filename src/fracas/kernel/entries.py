@@ -11,6 +11,7 @@ from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.rulings import Ruling
+from fracas.kernel.weighing import PLAIN, Weigher, Weighing
 
 F = TypeVar("F", bound=Fight)
 
@@ -40,6 +41,8 @@ class Entry:
         """Of an answer: how many answers and rolls of the beat had come before it; known once the beat has run."""
         self.follows = follows
         """Whether it was said in one line with what came before it, or followed from that without a question."""
+        self.weighing: Weighing | None = None
+        """How an agent came to it; not known of people, nor of what comes from a record."""
 
 
 class Refusal(Mistake):
@@ -113,15 +116,19 @@ class Recorded(Chooser):
         if self.at < len(self.entries):
             return self._given(fight, decision, self.entries[self.at])
         usual = decision.usual
+        weighing: Weighing | None = None
         if usual is not None and None not in self.seats:
             option = usual  # agents among themselves have no referee
         else:
             agent = None if usual is not None or rolls else self.seats[decision.who]
             if agent is None:
                 raise Pause(decision)
-            option = self._chosen(agent, fight, decision)
+            weighing = self._weighed(agent, fight, decision)
+            option = weighing.option
         option = offered(decision, decision.menu.find(option.key), option.key, me.name)
-        self.entries.append(Entry(decision.who, decision.question.key, option.key, False, None, fight.position()))
+        entry = Entry(decision.who, decision.question.key, option.key, False, None, fight.position())
+        entry.weighing = weighing
+        self.entries.append(entry)
         self.at += 1
         return option
 
@@ -140,14 +147,22 @@ class Recorded(Chooser):
         self.at += 1
         return option
 
-    def _chosen(self, agent: Chooser, fight: Fight, decision: Decision) -> Option:
-        """What an agent answers; where nothing can be answered, it is not the agent that has failed."""
+    def _weighed(self, agent: Chooser, fight: Fight, decision: Decision) -> Weighing:
+        """What an agent answers, and why; where nothing can be answered, it is not the agent that has failed."""
         try:
-            return agent.choose(fight, decision)
+            return weighed_by(agent, fight, decision)
         except Forfeit:
             if not answerable(decision.menu):
                 raise Impossible(f"'{decision.question.key}' has no answer") from None
             raise
+
+
+def weighed_by(agent: Chooser, fight: Fight, decision: Decision) -> Weighing:
+    """What an agent answers, and why; whoever cannot say so has weighed nothing."""
+    if isinstance(agent, Weigher):
+        return agent.weigh(fight, decision)
+    option = agent.choose(fight, decision)
+    return Weighing(option, option.key, PLAIN)
 
 
 def answerable(menu: Menu[Option]) -> bool:

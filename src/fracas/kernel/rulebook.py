@@ -317,6 +317,9 @@ class Rulebook(Generic[F]):
     foresight: ClassVar[int] = 3
     """After so many rounds somebody who looks ahead says who is winning, instead of playing on to the end."""
 
+    round_word: ClassVar[str] = "round"
+    """What a round is called when people speak of time: "played on for 3 seconds"."""
+
     ways_off: ClassVar[list[str]] = ["leave", "move"]
     """The answers of somebody who only wants to get away, the best first."""
 

@@ -28,6 +28,7 @@ end the rest of the turn as well: attack, neck, deceptive 2,
   m j6, m right    another part of a map that does not fit
   c, c Corvo       your character sheet with the sums behind its numbers; somebody else's
   l                what happened last
+  why              what was weighed for the last move of an agent, answer by answer
   who is near      the map in words; also: where is Ulf, what is at j6, way to m5, who can reach me, whom can I reach, \
 nearest cover, sight to Ulf, where is it safe
   rule             what a game master may change; rule NAME FIELD VALUE changes it

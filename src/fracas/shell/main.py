@@ -177,6 +177,10 @@ def play(
     no_map: Annotated[
         bool, typer.Option("--no-map", help="Draw no map; while playing, 'm' tells in words what it would show.")
     ] = False,
+    why: Annotated[
+        bool,
+        typer.Option("--why", help="Tell after each move of an agent that weighs what it does why it was made."),
+    ] = False,
     from_here: Annotated[
         bool,
         typer.Option(
@@ -205,6 +209,7 @@ def play(
         overwrite=overwrite,
         from_here=from_here,
         candidates=candidates,
+        why=why,
     )
     run(scenario, options)
 
@@ -214,11 +219,38 @@ def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A fight that 'fracas play' saved.")],
     first: Annotated[int, typer.Option("--from", min=1, metavar="N", help="Begin with beat N.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print each event as a line of JSON.")] = False,
+    why: Annotated[
+        bool, typer.Option("--why", help="Ask the agents again what they weighed, and tell it after each move.")
+    ] = False,
 ) -> None:
     """Tell a recorded fight again."""
     from fracas.shell.replay import replay as run
 
-    run(file, first, as_json)
+    run(file, first, as_json, why)
+
+
+@app.command()
+def review(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A fight that 'fracas play' saved.")],
+    side: Annotated[
+        str | None,
+        typer.Option(metavar="SIDE", help="Whose decisions, agents' too; without it, those of people, or of all."),
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=1, max=3600, help="How long to look at it; 20 if nothing is said.")
+    ] = None,
+    play_outs: Annotated[
+        int | None,
+        typer.Option(
+            min=100, max=10_000_000, help="Instead: how many fights to play on, for a report that is always the same."
+        ),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say which decisions of a recorded fight cost most, and what the dice gave and took."""
+    from fracas.shell.review import review as run
+
+    run(file, side, seconds, play_outs, as_json)
 
 
 @app.command()

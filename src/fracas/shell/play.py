@@ -61,6 +61,8 @@ class PlayOptions:
     from_here: bool = False
     draws_map: bool = True
     candidates: Path | None = None
+    why: bool = False
+    """Whether people are told what foes have weighed, too."""
 
 
 def play(source: str, options: PlayOptions) -> None:
@@ -79,6 +81,7 @@ def play(source: str, options: PlayOptions) -> None:
             game = new_game(source, options)
         else:
             game = continued_game(record, source, options)
+        game.why = options.why
         try:
             game.sit_down()
             if kept is not None:

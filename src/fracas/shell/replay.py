@@ -13,10 +13,11 @@ from fracas.shell.story import as_data
 from fracas.shell.telling import Telling
 from fracas.table import wire
 from fracas.table.game import Game, load_record, recorded_game
+from fracas.table.reasons import recollect
 from fracas.table.seat import REFEREE, Seat
 
 
-def replay(source: str, first: int, as_json: bool) -> None:
+def replay(source: str, first: int, as_json: bool, why: bool = False) -> None:
     record = load_record(source)
     game = recorded_game(record, source)
     wrong: Mistake | None = None
@@ -28,18 +29,39 @@ def replay(source: str, first: int, as_json: bool) -> None:
     beats = view.events[-1].beat if view.events else 0
     if first > max(1, beats) and wrong is None:
         raise Mistake(f"--from {first}: the record has only {beats} beats")
-    if as_json:
-        print_events(view, first)
+    again = recorded_game(record, source)
+    again.why = why
+    if as_json and why:
+        print_reasoned_events(game, again, first)
+    elif as_json:
+        print_events(view.events, first)
     else:
-        print_story(game, view, first, wrong is None, recorded_game(record, source))
+        print_story(game, view, first, wrong is None, again)
     if wrong is not None:
         raise wrong
 
 
-def print_events(view: wire.Fight, first: int) -> None:
-    for event in view.events:
+def print_events(events: list[wire.Event], first: int) -> None:
+    for event in events:
         if event.beat >= first:
             typer.echo(json.dumps({"beat": event.beat, **as_data(event)}, ensure_ascii=False))
+
+
+def print_reasoned_events(game: Game, again: Game, first: int) -> None:
+    """Each event, and after those of a beat what agents had weighed in it."""
+    seat = Seat(again, REFEREE)
+    told = 0
+    for _ in again.retell(game.record().entries):
+        events = seat.events()
+        settled = seat.settled()
+        if settled > told and events[told].beat >= first:
+            recollect(again)
+            print_events(events[told:settled], first)
+            for each in seat.reasons(events[told].beat):
+                why = each.model_dump(exclude={"beat"})
+                typer.echo(json.dumps({"beat": each.beat, "why": why}, ensure_ascii=False))
+        told = settled
+    print_events(seat.events()[told:], first)
 
 
 def print_story(game: Game, view: wire.Fight, first: int, whole: bool, again: Game) -> None:
@@ -50,6 +72,8 @@ def print_story(game: Game, view: wire.Fight, first: int, whole: bool, again: Ga
     telling = Telling(again, screen, first)
     telling.show_map()
     for ruled in again.retell(game.record().entries):
+        if again.why:
+            recollect(again)
         telling.tell(ruled)
         if not again.waiting:
             telling.show_map()

@@ -23,6 +23,7 @@ from fracas.shell.for_all import ForAll, ending_of
 from fracas.shell.game_master import GameMaster
 from fracas.shell.line import Planned, RestOfTurn, TypedLine, begins_with_hex, planned
 from fracas.shell.looking import Looking
+from fracas.shell.reasons import NOBODY, WHY_NOBODY, Reasoned, last_move, print_tables
 from fracas.shell.screen import GAME_MASTER, Screen
 from fracas.shell.story import last_lines, story
 from fracas.table import wire
@@ -76,13 +77,14 @@ class Session:
         self.rest: RestOfTurn | None = None
         """A turn that goes on as usual, by a comma at the end of what was said in it."""
         self.for_all = ForAll()
+        self.reasoned = Reasoned(screen)
         self.came_back = False
         """Whether the pending question was come back to, and is asked in any case."""
         self.deeds: dict[str, Callable[[], None]] = {
             "take back": self.take_back, "say again": self.say_again, "map": self.show_map, "status": self.show_sheets,
             "log": self.show_log, "help": self.show_help, "quit": self.leave, AGAIN: self.say_as_before,
             "ask": self.tell_level, "ask everything": self.ask_everything, "ask matters": self.ask_what_matters,
-            "master": self.open_masters_screen,
+            "master": self.open_masters_screen, "why": self.show_reasons,
         }  # fmt: skip
         while_nobody_looks = {"take back": self.take_back, "quit": self.leave}
         self.master = GameMaster(screen, self.chairs, read, while_nobody_looks, self.ruled)
@@ -135,10 +137,14 @@ class Session:
     def tell(self) -> None:
         """What has happened since it was last told."""
         viewer = self.chairs.viewer
-        lines = story(viewer.events(), self.chairs.told[viewer.name])
+        first = self.chairs.told[viewer.name]
+        lines = story(viewer.events(), first)
         if lines:
             self.tell_as_usual()
-        self.screen.story(lines)
+        if self.game.why:
+            self.reasoned.tell(viewer, first)
+        else:
+            self.screen.story(lines)
         self.chairs.all_told()
 
     @property
@@ -243,6 +249,8 @@ class Session:
                 self.screen.sheets(self.chairs.viewer.fight())
             elif deed == "log":
                 self.show_log()
+            elif deed == "why" and self.chairs.viewer.reasons():
+                self.show_reasons()
             elif word.split()[0].lower() == "rule":
                 self.screen.print("  The fight is over; u takes the last answer back, and then you can rule.", hang=2)
             else:
@@ -491,6 +499,14 @@ class Session:
 
     def show_log(self) -> None:
         self.screen.story(last_lines(self.chairs.viewer.events()))
+
+    def show_reasons(self) -> None:
+        """What was weighed for the last move of an agent."""
+        viewer = self.chairs.viewer
+        reasons = viewer.reasons() or viewer.reasons(plain=True)
+        if not reasons:
+            raise Mistake(NOBODY if self.game.why else WHY_NOBODY)
+        print_tables(self.screen, last_move(reasons))
 
     def show_help(self) -> None:
         self.screen.print(HELP, hang=HELP_COLUMN)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fracas.shell.reasons import Reasoned
 from fracas.shell.screen import Screen
 from fracas.shell.story import new_part, story
 from fracas.table import wire
@@ -16,6 +17,7 @@ class Telling:
     """A fight told from outside, to whoever sees everything: what is new, and the map at the beginning of a round."""
 
     def __init__(self, game: Game, screen: Screen, first: int = 1) -> None:
+        self.reasoned = Reasoned(screen) if game.why else None
         self.game = game
         self.screen = screen
         self.seat = Seat(game, REFEREE)
@@ -36,7 +38,10 @@ class Telling:
         events = self.seat.events()
         begin, end = new_part(self.told, events) if ruled else (len(self.told), len(events))
         begin = max(begin, len([event for event in events if event.beat < self.first]))
-        self.screen.story(story(events, begin, end))
+        if self.reasoned is not None:
+            self.reasoned.tell(self.seat, begin, end)
+        else:
+            self.screen.story(story(events, begin, end))
         self.told = events
 
 

@@ -136,6 +136,20 @@ class Chronicle:
                 out.append(wire.Beat(number=number, line=gist))
         return out
 
+    def told_as(self) -> list[int]:
+        """By what number the side knows each beat; of one that it is not told of, the number of the last before it."""
+        events = self.events()
+        hearing = Hearing(self._play, self._side)
+        out = [0] * (len(self._play.past) + 1)
+        known = [number for number, each in enumerate(self._logbook.told) if each is not None]
+        for number, event in zip(known, events, strict=False):
+            out[hearing.beat_of(number)] = event.beat
+        if len(events) > len(known):
+            out[-1] = events[-1].beat
+        for at in range(1, len(out)):
+            out[at] = out[at] or out[at - 1]
+        return out
+
     def settled(self) -> int:
         """How many of the events belong to beats that are done: they stay as they are."""
         self.events()

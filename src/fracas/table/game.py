@@ -61,6 +61,8 @@ class Game:
         self.dice = dice
         self.seats = seats
         self.programs = programs if programs is not None else {}
+        self.why = False
+        """Whether players are told what foes have weighed, too."""
         self._rules = ""
         self.play: Play[Any] = Play(self.book, scenario.begin(dice_of(dice, seed)), [None] * len(seats))
 
@@ -74,11 +76,16 @@ class Game:
 
     def _chooser(self, index: int) -> Chooser | None:
         name = self.seats[index]
-        if name == HUMAN:
+        if name in self.programs:
+            return self.programs[name].chooser(self, self.side_of(index), hash64(self.seed, index))
+        return self.agent_of(index)
+
+    def agent_of(self, index: int) -> Chooser | None:
+        """The registered agent that plays a fighter; None for people and programs that are not started here."""
+        name = self.seats[index]
+        if name == HUMAN or is_program(name):
             return None
         key = hash64(self.seed, index)
-        if name in self.programs:
-            return self.programs[name].chooser(self, self.side_of(index), key)
         stage = self.scenario
         return agent(name, self.book, key, stage.sight == SEEN, stage.doctrines[index], stage.candidates)
 
@@ -257,7 +264,9 @@ def recorded_game(record: Record, where: str) -> Game:
     names = [entrant.name for entrant in scenario.setup.entrants]
     seats = [record.seats.get(name, control) for name, control in zip(names, by_side, strict=True)]
     known = players(scenario.book)
-    unknown = [name for name in seats if name not in known and not is_program(name) and not SEARCHES.fullmatch(name)]
+    unknown = [
+        name for name in seats if name not in known and not is_program(name) and SEARCHES.fullmatch(name) is None
+    ]
     if unknown:
         raise Mistake(f"{where}: seats: nobody is called '{unknown[0]}'; there is {listing(known)}")
     return Game(scenario, record.seed, record.dice, seats)

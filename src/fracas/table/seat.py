@@ -28,6 +28,7 @@ from fracas.table.extras import extras_of
 from fracas.table.game import Game
 from fracas.table.portrait import OPEN
 from fracas.table.prospects import Prospects
+from fracas.table.reasons import Reasons
 from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, as_known, as_known_then
 from fracas.table.stakes import Stakes
 from fracas.table.surroundings import Surroundings
@@ -39,10 +40,17 @@ SPECTATOR = "spectator"
 class Told:
     """What a seat has been told last, so that an update can leave out what has not changed."""
 
-    def __init__(self, board: wire.Board, fighters: list[wire.Fighter], events: list[wire.Event]) -> None:
+    def __init__(
+        self,
+        board: wire.Board,
+        fighters: list[wire.Fighter],
+        events: list[wire.Event],
+        reasons: list[wire.Reasoning],
+    ) -> None:
         self.board = board
         self.fighters = {each.name: each for each in fighters}
         self.events = events
+        self.reasons = {(each.beat, each.sentence) for each in reasons}
 
 
 def answers_of(beat: Beat, who: int) -> list[Entry]:
@@ -97,6 +105,7 @@ class Seat(Answers):
             )
         told_numbers = self._side == EVERYTHING or game.scenario.foes == OPEN
         self._chronicle = Chronicle(game.play, self._side, told_numbers)
+        self._reasons = Reasons(game)
 
     # what is asked
 
@@ -524,7 +533,8 @@ class Seat(Answers):
         known = self._known()
         fight = known.fight
         board, fighters, events = portrait.board(self.book, fight), self._fighters(fight), self.events()
-        self._told = Told(board, fighters, events)
+        reasons = self.reasons()
+        self._told = Told(board, fighters, events, reasons)
         return wire.Fight(
             number=self.number,
             title=self.game.scenario.title,
@@ -540,6 +550,7 @@ class Seat(Answers):
             events=events,
             settled=self._chronicle.done,
             beats=self.beats(),
+            reasons=reasons,
             prompt=self.prompt(),
         )
 
@@ -554,7 +565,9 @@ class Seat(Answers):
             while same < min(len(events), len(told.events)) and events[same] == told.events[same]:
                 same += 1
         before = told.fighters if told is not None else {}
-        self._told = Told(board, fighters, events)
+        reasons = self.reasons()
+        weighed = told.reasons if told is not None else set()
+        self._told = Told(board, fighters, events, reasons)
         names = [each.name for each in fighters]
         return wire.Update(
             number=self.number,
@@ -566,6 +579,7 @@ class Seat(Answers):
             events=events[same:],
             settled=self._chronicle.done,
             beats=self.beats(events[same].beat) if same < len(events) else [],
+            reasons=[each for each in reasons if (each.beat, each.sentence) not in weighed],
             fighters=[
                 portrait.change(before.get(each.name), each) for each in fighters if before.get(each.name) != each
             ],
@@ -617,6 +631,37 @@ class Seat(Answers):
     def beats(self, first: int = 1) -> list[wire.Beat]:
         """What this seat knows of each beat, in one line, from that beat on."""
         return self._chronicle.beats(first)
+
+    def reasons(self, first: int = 1, plain: bool = False) -> list[wire.Reasoning]:
+        """What agents have weighed, from that beat on; with `plain`, also that they have not. The game master is told
+        everything, a side of its own fighters, and of foes if the table was opened for that; a spectator of all. But
+        of foes nothing before the beat is done, nor while there is something that the seat must not know."""
+        past = self.play.past
+        beats = [*[beat.entries for beat in past], self.play.entries]
+        weighed = [at for at, entries in enumerate(beats) if any(entry.weighing is not None for entry in entries)]
+        if not weighed:
+            return []
+        told = self._chronicle.told_as()
+        out: list[wire.Reasoning] = []
+        for at in weighed:
+            if told[at] >= first or first <= 1:
+                mine = self._whose_reasons(at)
+                found = self._reasons.of_beat(at, plain) if mine else []
+                out.extend([why.model_copy(update={"beat": told[at]}) for entry, why in found if entry.who in mine])
+        return out
+
+    def _whose_reasons(self, beat: int) -> list[int]:
+        """Those whose reasons this seat may know for what they did in that beat, counted from 0."""
+        everyone, play = self.play.run.everyone(), self.play
+        mine = [each.index for each in everyone if self._side in (EVERYTHING, each.side)]
+        told_of_foes = self.game.why or self.name == SPECTATOR
+        if self._side == EVERYTHING or not told_of_foes or beat == len(play.past):  # what it comes to is not told yet
+            return mine
+        before, after = [*[each.start for each in play.past[beat : beat + 2]], play.fight, play.run][:2]
+        if before is None or after is None or self.book.has_secrets(after, self._side):
+            return mine
+        unseen = self.book.unseen_by(before, self._side)
+        return [each.index for each in everyone if each.index not in unseen]
 
     def settled(self) -> int:
         """How many of the events belong to beats that are done: they stay as they are."""

@@ -320,6 +320,42 @@ class Beat(Model):
     line: str
 
 
+Ground = Literal["plain", "weighed", "targeted", "flees", "yields"]
+
+
+class Weighed(Model):
+    """One answer that was tried before another was given, in fights that were played on from there."""
+
+    key: str
+    label: str
+    lasting: Annotated[bool, Field(description="whether it was tried from then on, instead of once")] = False
+    gain: Annotated[float, Field(description="how much more it wins than the usual answer: 0.06 for 6 in a hundred")]
+    error: Annotated[float, Field(description="half the width of a 95 % interval around it")]
+    fights: Annotated[int, Field(description="how many fights were played on with it")]
+
+
+class Reasoning(Model):
+    """Why an agent gave an answer: what it weighed, what each was worth, and what decided."""
+
+    beat: Annotated[int, Field(description="the beat of the events that came of it, or else of the last before it")]
+    who: str
+    question: str
+    text: Annotated[str, Field(description="what was asked")]
+    key: str
+    label: str
+    usual: Annotated[str, Field(description="the label of what it would have said without thinking")]
+    ground: Annotated[
+        Ground, Field(description="what decided: nothing was weighed, the look ahead, or what its doctrine says")
+    ]
+    sentence: str
+    tried: Annotated[list[Weighed], Field(description="what else was tried, best first")] = []
+    fights: Annotated[int, Field(description="how many fights were played on in all")] = 0
+    rounds: Annotated[int, Field(description="for how many rounds; 0 for to the end")] = 0
+    chance: Annotated[
+        float | None, Field(description="how well the usual answer did, from 0 for lost to 1 for won")
+    ] = None
+
+
 # the whole, and what is new
 
 
@@ -341,6 +377,9 @@ class Fight(Model):
     events: list[Event]
     settled: Annotated[int, Field(description="so many events stay; later ones may still be replaced")]
     beats: Annotated[list[Beat], Field(description="a line for each beat that is worth one")] = []
+    reasons: Annotated[
+        list[Reasoning], Field(description="what agents have weighed, as far as this seat may know")
+    ] = []
     prompt: Prompt | None
 
 
@@ -381,6 +420,7 @@ class Update(Model):
     events: list[Event]
     settled: Annotated[int, Field(description="so many events stay; later ones may still be replaced")]
     beats: Annotated[list[Beat], Field(description="the lines of the beats that these events belong to")] = []
+    reasons: Annotated[list[Reasoning], Field(description="what agents have weighed since")] = []
     fighters: list[FighterChange]
     gone: list[str] = []
     board: Board | None = None

@@ -37,6 +37,7 @@ class Gurps(Judgement):
     key: ClassVar[str] = "gurps"
     title: ClassVar[str] = "GURPS-style tactical combat"
     package: ClassVar[str] = "fracas.rulebooks.gurps"
+    round_word: ClassVar[str] = "second"
     agents: ClassVar[dict[str, str]] = {"brute": "closes in, attacks sensibly and defends as well as it can"}
 
     def switches(self) -> list[Switch]:
