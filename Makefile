@@ -7,7 +7,7 @@ SOURCES := $(shell find src/fracas -name '*.py' -o -name '*.toml' -o -name '*.js
 
 PAGES := tests/test_readme.py $(wildcard tests/test_*_page.py) tests/test_fifth_rulebook.py tests/test_house_rules.py
 
-.PHONY: help setup test lint types imports compiled walks switches bench demo docs wheel clean
+.PHONY: help setup test lint types imports compiled walks switches bench ladder calibration train demo docs wheel clean
 
 help:                  ## what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /	/' | expand -t 12
@@ -65,6 +65,15 @@ switches: $(COMPILED)/ready  ## 20,000 fights by random house rules on the compi
 
 bench: setup $(COMPILED)/ready  ## speed, interpreted and compiled side by side
 	$(BIN)/python bench/run.py $(COMPILED)/bin/python
+
+ladder: $(COMPILED)/ready  ## how strong the agents are, on the compiled wheel: hours; goes on where it was interrupted
+	$(COMPILED)/bin/python -m bench.ladder $(ARGS)
+
+calibration: $(COMPILED)/ready  ## whether chances of winning are what they say, on the compiled wheel
+	$(COMPILED)/bin/python -m bench.calibration $(ARGS)
+
+train: $(COMPILED)/ready  ## tables of what is worth thinking about, trained anew, against those that the books have
+	$(COMPILED)/bin/python -m bench.train $(ARGS)
 
 demo: setup            ## watch the skirmish, agents against agents
 	$(BIN)/fracas play skirmish --watch

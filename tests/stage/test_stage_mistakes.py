@@ -217,7 +217,7 @@ def complaints(path: Path) -> list[str]:
             "zzz =",
             [
                 "unknown key 'zzz'; there is 'title', 'text', 'rulebook', 'rules', 'scene', 'map', 'sides', "
-                "'fighters', 'doctrines', 'ends', 'table', 'ruled'",
+                "'fighters', 'doctrines', 'candidates', 'ends', 'table', 'ruled'",
             ],
         ),
         ("empty title", '"A duel"', '" "', ["title: is empty; expected some text"]),

@@ -86,17 +86,22 @@ def has_yardstick(book: Rulebook[Any]) -> bool:
 
 
 def agent(
-    name: str, book: Rulebook[Any], key: int, by_sight: bool = False, doctrine: Doctrine = DISCIPLINED
+    name: str,
+    book: Rulebook[Any],
+    key: int,
+    by_sight: bool = False,
+    doctrine: Doctrine = DISCIPLINED,
+    table: dict[str, list[str]] | None = None,
 ) -> Chooser:
     """An agent of that name for fights of that book, who knows no more than its side may know; `key` makes two of a
     kind choose differently, and `by_sight` says that a side knows only of those in sight. A doctrine is for those who
-    look ahead."""
+    look ahead, and so is a table of what is worth trying, instead of the book's own."""
     base, _, limit = name.partition("-")
     if name == TACTICIAN or base == SEARCH:
         policy = agent(book.default_agent(), book, key, by_sight)
         if name == TACTICIAN:
-            return Tactician(book, policy, key, doctrine)
-        return Searcher(book, policy, key, doctrine, budget=read_budget(name, limit))
+            return Tactician(book, policy, key, doctrine, table)
+        return Searcher(book, policy, key, doctrine, table, read_budget(name, limit))
     return veiled(book, unveiled(name, book, key), by_sight)
 
 

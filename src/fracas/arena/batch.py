@@ -179,7 +179,7 @@ class BatchResult:
         }
 
 
-def wilson(wins: int, fights: int, z: float = 1.959964) -> tuple[float, float]:
+def wilson(wins: float, fights: int, z: float = 1.959964) -> tuple[float, float]:
     """Wilson's confidence interval for a share: it stays between 0 and 1, which the textbook one does not."""
     if fights == 0:
         return 0.0, 1.0

@@ -18,7 +18,7 @@ UNKNOWN_KEY: Final = "unknown_key"
 CHOICE: Final = "function-wrap[hint()]"
 """What pydantic calls a form that is one of several for a key; nobody wrote that, so no complaint names it."""
 MadeT = TypeVar("MadeT", bound="DataclassInstance")
-FEW: Final = 12
+FEW: Final = 13
 """So many keys are listed; of more, only one that was nearly written is named."""
 
 

@@ -92,6 +92,10 @@ Outside = Annotated[
     bool,
     typer.Option("--allow-outside", help="The scenario may name maps and sheets outside its folder."),
 ]
+Candidates = Annotated[
+    Path | None,
+    typer.Option("--candidates", metavar="TABLE", help="What 'tactician' thinks about: a table by 'fracas train'."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead.")]
 Source = Annotated[str, typer.Argument(metavar="SCENARIO|RECORD", help="A scenario's name or file, or a saved fight.")]
 At = Annotated[
@@ -183,6 +187,7 @@ def play(
             "--from-here", help="Go on with a saved fight where it stops to fit the rules, as a fight of its own."
         ),
     ] = False,
+    candidates: Candidates = None,
 ) -> None:
     """Play a fight, against the computer or among yourselves."""
     from fracas.shell.play import PlayOptions
@@ -203,6 +208,7 @@ def play(
         party=party,
         overwrite=overwrite,
         from_here=from_here,
+        candidates=candidates,
         why=why,
     )
     run(scenario, options)
@@ -284,11 +290,38 @@ def simulate(
     show: Annotated[int | None, typer.Option(min=1, metavar="K", help="Tell fight K of the batch instead.")] = None,
     by: Annotated[Split | None, typer.Option(help="Count the wins also by who was the first to act.")] = None,
     outside: Outside = False,
+    candidates: Candidates = None,
 ) -> None:
     """Fight many times, and count who wins."""
     from fracas.shell.simulate import simulate as run
 
-    run(scenario, fights, seed, jobs, side or [], as_json, show, by is not None, outside)
+    run(scenario, fights, seed, jobs, side or [], as_json, show, by is not None, outside, candidates)
+
+
+@app.command()
+def train(
+    scenarios: Annotated[
+        list[str], typer.Argument(metavar="SCENARIO...", help="Two scenarios or more of one rulebook.")
+    ],
+    save: Annotated[Path, typer.Option(help="Where the table is written.")],
+    minutes: Annotated[
+        float | None, typer.Option(min=0.1, max=1440, help="How long it may take: half to find, the rest to prove.")
+    ] = None,
+    fights: Annotated[
+        int | None,
+        typer.Option(min=1, max=100_000, help="Instead of minutes: so many fights each to find, to prove and to try."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed and number of fights give the same table.")] = 1,
+    overwrite: Overwrite = False,
+    outside: Outside = False,
+) -> None:
+    """Find out what is worth thinking about in fights of a rulebook, and write it down for 'tactician'.
+
+    Half of the scenarios are for finding it; only what also gains on the other half, which it has not seen, is kept.
+    """
+    from fracas.shell.train import train as run
+
+    run(scenarios, save, minutes, fights, seed, overwrite, outside)
 
 
 @app.command()

@@ -60,6 +60,7 @@ class PlayOptions:
     """Whether people of different sides look at the screen together and do not mind what they see of each other."""
     from_here: bool = False
     draws_map: bool = True
+    candidates: Path | None = None
     why: bool = False
     """Whether people are told what foes have weighed, too."""
 
@@ -174,7 +175,7 @@ def ask_for_party(screen: Screen) -> Path | None:
 
 
 def new_game(source: str, options: PlayOptions) -> Game:
-    scenario = load_scenario(source, options.outside)
+    scenario = load_scenario(source, options.outside, options.candidates)
     seats = seats_for(scenario, scenario.controls, options)
     seed = options.seed if options.seed is not None else random.SystemRandom().randrange(1, 1_000_000)
     return Game(scenario, seed, options.dice or SEEDED, seats, programs_for(scenario, options))
@@ -186,6 +187,8 @@ def continued_game(record: Record, source: str, options: PlayOptions) -> Game:
         raise Mistake(f"--seed {options.seed}: {source} is a recorded fight with the seed {record.seed}")
     if options.dice is not None and options.dice != record.dice:
         raise Mistake(f"--dice {options.dice}: {source} is a recorded fight with {record.dice} dice")
+    if options.candidates is not None:
+        raise Mistake(f"--candidates {options.candidates}: {source} is a recorded fight, and keeps what it began with")
     game = recorded_game(record, source)
     game.seats = seats_for(game.scenario, game.seats, options, settled=bool(options.sides))
     game.programs = programs_for(game.scenario, options)

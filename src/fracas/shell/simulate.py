@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import typer
 from rich.console import Console
@@ -29,8 +30,9 @@ def simulate(
     show: int | None,
     by_first: bool,
     outside: bool,
+    candidates: Path | None = None,
 ) -> None:
-    scenario = load_scenario(source, outside)
+    scenario = load_scenario(source, outside, candidates)
     chosen = chosen_sides(sides, scenario)
     if HUMAN in chosen.values():
         raise Mistake("--side: nobody is asked in a simulation; 'fracas play' is for humans")

@@ -40,6 +40,7 @@ from fracas.stage.parts import (
 from fracas.stage.problems import Table, Words, plain, prose
 from fracas.stage.recruits import FighterForm, Recruit, read_sheet, read_start, take_member
 from fracas.stage.rulebooks import known
+from fracas.stage.tables import read_table
 
 DRAWN: Final = ".txt"
 """How a map's file is called that has nothing in it but its rows."""
@@ -47,9 +48,11 @@ SCENARIO: Final = "scenario"
 MAP: Final = "map"
 SHEET: Final = "sheet"
 PARTY: Final = "party"
+TRAINED: Final = "trained table"
 HOW_TO_USE: Final = {
     MAP: 'a scenario takes it with map = "{}"',
     SHEET: 'a scenario takes it with sheet = "{}" in a table of [[fighters]]',
+    TRAINED: 'a scenario takes it with candidates = "{}"',
     PARTY: 'a scenario takes somebody of it with sheet = "{}#NAME" in a table of [[fighters]]',
 }
 """What to do with a file that is no scenario."""
@@ -82,6 +85,8 @@ class ScenarioForm(FileTable):
     sides: Table | None = None
     fighters: Any = None
     doctrines: Table = Field(default_factory=dict)
+    candidates: Any = None
+    """What is worth trying, for those who look ahead: a trained table, or the file of one."""
     ends: Any = None
     table: Any = None
     ruled: dict[str, dict[str, str | bool | int]] = Field(default_factory=dict)
@@ -101,6 +106,8 @@ class Scenario:
     """Who chooses for each fighter."""
     doctrines: list[Doctrine]
     """How each fighter fights, if it is played by somebody who looks ahead."""
+    candidates: dict[str, list[str]] | None
+    """What is worth trying at which question, instead of the book's own list."""
     colours: list[str]
     """One for each side."""
     document: dict[str, object]
@@ -140,7 +147,7 @@ def load(source: str, players: Players | None = None, outside: bool = False) -> 
 
 
 def kind_of(file: File) -> str:
-    """What a file is by what stands in it: SCENARIO, MAP, SHEET or PARTY; empty if it is none of them."""
+    """What a file is by what stands in it: SCENARIO, MAP, SHEET, PARTY or TRAINED; empty if it is none of them."""
     try:
         table = file.table
     except Mistake:
@@ -148,7 +155,7 @@ def kind_of(file: File) -> str:
             return MAP
         raise
     marks = [(SCENARIO, "fighters"), (SCENARIO, "sides"), (PARTY, "party"), (SHEET, "sheet"), (MAP, "rows")]
-    marks += [(SCENARIO, "map"), (SCENARIO, "rulebook")]
+    marks += [(SCENARIO, "map"), (SCENARIO, "rulebook"), (TRAINED, "questions")]
     return next((kind for kind, key in marks if key in table), MAP if file.name.endswith(DRAWN) else "")
 
 
@@ -196,6 +203,8 @@ def check(path: str, players: Players | None = None, outside: bool = False) -> s
         return check_map(position, {"rows": file.rows} if path.endswith(DRAWN) else file.table, file.stem)
     if kind in (SHEET, PARTY):
         return check_sheets(position, file.table, file.stem)
+    if kind == TRAINED:
+        return check_table(position, file.table)
     if kind != SCENARIO:
         raise Mistake(f"{file.name}: found no scenario ('fighters'), map ('rows'), sheet or party")
     scenario = read_scenario(position, file.table, folder, file.stem, players)
@@ -249,6 +258,16 @@ def check_sheets(position: Position, table: Table, stem: str) -> str:
     return "\n".join(told)
 
 
+def check_table(position: Position, table: Table) -> str:
+    """A trained table, for the book that it names."""
+    key = table.get("book")
+    book = read_book(position, key, {}) if isinstance(key, str) else None
+    words = read_table(position, table, book)
+    position.raise_any()
+    assert words is not None
+    return f"trained table: {key}, {sum(len(each) for each in words.values())} answers to {len(words)} questions"
+
+
 def check_map(position: Position, table: Table, stem: str) -> str:
     """A map alone belongs to no rulebook: it is sound if some book can read it."""
     readers: list[str] = []
@@ -278,7 +297,7 @@ def read_scenario(
     form = position.read(ScenarioForm, written)
     book = read_book(position, form.rulebook, form.rules)
     scene = read_scene(position.at("scene"), form.scene, book)
-    drawn = map_table(position, form.map, folder)
+    drawn = referred(position, "map", form.map, folder)
     board = read_map(drawn[0], drawn[1], book.terrain() if book is not None else None) if drawn is not None else None
     sides = read_sides(position.at("sides"), form.sides)
     names = list(sides) if sides is not None else None
@@ -287,6 +306,8 @@ def read_scenario(
     if players is not None and book is not None:
         check_controls(position, sides or {}, recruits, players(book))
     doctrines = doctrines_of(position, form.doctrines, sides or {}, recruits)
+    tried = referred(position, "candidates", form.candidates, folder)
+    candidates = read_table(tried[0], tried[1], book, folder is None) if tried is not None else None
     ending = read_ends(position.at("ends"), form.ends, board, names)
     table = position.at("table").read(TableForm, form.table if form.table is not None else {})
     position.raise_any()
@@ -297,6 +318,8 @@ def read_scenario(
     face_foes(recruits, board)
     title = form.title if form.title is not None else name
     inlined = {"title": title, "map": drawn[1], "fighters": [me.document for me in recruits]}
+    if tried is not None:
+        inlined["candidates"] = tried[1]
     scenario = Scenario(
         name=name,
         title=title,
@@ -305,6 +328,7 @@ def read_scenario(
         setup=Setup(board, list(sides), [me.entrant() for me in recruits], ending, scene),
         controls=[control_of(me, list(sides.values())[me.side], book) for me in recruits],
         doctrines=doctrines,
+        candidates=candidates,
         colours=colours(sides),
         document={**written, **inlined},
         foes=table.foes,
@@ -371,22 +395,22 @@ def check_controls(position: Position, sides: dict[str, SideForm], recruits: lis
             there.at("control").problem(f"nobody is called {shown(name)}; {suggestion(name, players)}")
 
 
-def map_table(position: Position, written: object, folder: Folder | None) -> tuple[Position, object] | None:
-    """The map itself, from the scenario or from the file that it names, and where that is."""
+def referred(position: Position, key: str, written: object, folder: Folder | None) -> tuple[Position, object] | None:
+    """What stands under a key, in the scenario or in the file that it names, and where that is."""
     if written is None:
         return None
     if not isinstance(written, str):
-        return position.at("map"), written
+        return position.at(key), written
     if folder is None:
-        position.at("map").problem("refers to a file, expected everything in one place")
+        position.at(key).problem("refers to a file, expected everything in one place")
         return None
     try:
         file = folder.file(written)
     except Mistake as mistake:
-        position.at("map").problem(str(mistake))
+        position.at(key).problem(str(mistake))
         return None
     try:
         return position.in_file(file.name), {"rows": file.rows} if written.endswith(DRAWN) else file.table
     except Mistake as mistake:
-        position.at("map").refer(file.name, mistake)
+        position.at(key).refer(file.name, mistake)
         return None

@@ -18,8 +18,10 @@ from fracas.kernel.play import Play
 from fracas.kernel.real_dice import TypedDice
 from fracas.kernel.record import Record, parse
 from fracas.kernel.rulebook import Rulebook
+from fracas.rulebooks.problems import Position
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import SCENARIO, SEARCHES, SEEN, Scenario, from_document, kind_of, load, shipped
+from fracas.stage.tables import read_table
 from fracas.table.catching_up import CatchingUp
 from fracas.version import VERSION
 
@@ -84,7 +86,8 @@ class Game:
         if name == HUMAN or is_program(name):
             return None
         key = hash64(self.seed, index)
-        return agent(name, self.book, key, self.scenario.sight == SEEN, self.scenario.doctrines[index])
+        stage = self.scenario
+        return agent(name, self.book, key, stage.sight == SEEN, stage.doctrines[index], stage.candidates)
 
     def side_of(self, index: int) -> str:
         return self.sides[self.scenario.setup.entrants[index].side]
@@ -269,9 +272,17 @@ def recorded_game(record: Record, where: str) -> Game:
     return Game(scenario, record.seed, record.dice, seats)
 
 
-def load_scenario(source: str, outside: bool = False) -> Scenario:
-    """A scenario by name or file; a record is refused with a hint. `outside` lets it name files outside its folder."""
+def load_scenario(source: str, outside: bool = False, candidates: Path | None = None) -> Scenario:
+    """A scenario by name or file; a record is refused with a hint. `outside` lets it name files outside its folder;
+    `candidates` is the file of a trained table, for those who look ahead."""
     if read_record(source) is not None:
         takes = "'fracas play', 'fracas replay' and 'fracas after' take it"
         raise Mistake(f"{source}: is the record of a fight, not a scenario; {takes}")
-    return load(source, players, outside)
+    scenario = load(source, players, outside)
+    if candidates is None:
+        return scenario
+    file = File(candidates, str(candidates))
+    position = Position([], file.name)
+    read_table(position, file.table, scenario.book)
+    position.raise_any()
+    return from_document({**scenario.document, "candidates": file.table}, source)
