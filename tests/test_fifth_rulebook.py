@@ -114,4 +114,4 @@ def test_a_book_without_agents_is_played_by_greedy(tmp_path: Path) -> None:
     assert told["wins"]["red"] > 75
     assert "wins." in fracas(home, "play", "cellar.toml", "--watch", "--seed", "3")
     refused = fracas(home, "simulate", "cellar.toml", "--side", "red=brute", code=2)
-    assert "nobody is called 'brute'; there is 'human', 'random', 'greedy'" in refused
+    assert "nobody is called 'brute'; there is 'human', 'tactician', 'search', 'random', 'greedy'" in refused

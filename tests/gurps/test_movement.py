@@ -20,7 +20,7 @@ from fracas.rulebooks.gurps.manoeuvres import ATTACK, WAIT
 from fracas.rulebooks.gurps.rows import CRAWLING
 from fracas.rulebooks.gurps.tasks import Wait
 from fracas.rulebooks.gurps.triggers import ADJACENT
-from fracas.rulebooks.gurps.ways import ANY_TURN, FACES, StepOr, Steps, Ways
+from fracas.rulebooks.gurps.ways import ANY_TURN, FACES, StepOr, Steps, Ways, places_of
 
 # G-55, G-56: the map
 
@@ -88,7 +88,7 @@ def test_the_weapon_side(rule: str, hand: str, side: int) -> None:
 )
 def test_allowance(rule: str, answers: list[str], points: int) -> None:
     scene = in_order(fight((swordsman(basic_move=7), "d5", "e"), (swordsman(), "e5", "w")))
-    menu = peek(scene, [], answers).menu
+    menu = places_of(peek(scene, [], answers).menu)
     assert isinstance(menu, Ways)
     assert menu.points == points, rule
 

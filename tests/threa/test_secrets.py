@@ -57,7 +57,7 @@ OTHERWISE: dict[str, object] = {
     "throws_at": 9, "throw_cooling": 3, "throw_reset": 3, "parrying": 0, "aim": 1, "aim_round": 1, "aims_at": 9,
     "concentration": Concentration(SUSTAINING, 0), "delay": Delay(NEAR, 1, 3), "off_balance": (Unbalance(-2, 3),),
     "passive": True, "unfocused": True, "faltered": True, "done": True, "has_delayed": True, "watchful": True,
-    "began": True, "acted": True, "hexes": 3, "free_hexes": 2, "free_kinds": 1, "free_closed": True,
+    "began": True, "acted": True, "idled": 1, "hexes": 3, "free_hexes": 2, "free_kinds": 1, "free_closed": True,
     "running": "sprint", "run_value": 3, "run_hexes": 2, "run_kinds": 1, "sprinted": True, "in_motion": True,
     "provoked": (1,), "around": [1], "bonus": 2, "worn": [MAIL], "held": [], "supplies": AMMUNITION,
     "compartment": MAIL,

@@ -116,7 +116,7 @@ class Lookup:
             if len(words) == 1 or len(first) >= SHORTEST:  # 'an enemy' begins with nothing
                 told = self.about_known(first)
                 if told:
-                    return told
+                    return told.replace(self.wrong(first), self.wrong(key), 1)  # which quotes all of it
         return self.about_stranger(key)
 
     def term(self, text: str) -> str:

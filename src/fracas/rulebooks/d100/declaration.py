@@ -68,9 +68,10 @@ class WhomToParry(Whom):
     def view_fighter(
         self, rules: D100, fight: D100Fight, decision: Decision, other: Combatant, told: list[str]
     ) -> View:
-        blow = rules.foes_attack(fight, fight.fighters[decision.who], other)
+        known = rules.conceal(fight, fight.fighters[decision.who].side)  # without friends of foes who hide
+        blow = rules.foes_attack(known, known.fighters[decision.who], known.fighters[other.index])
         if blow is not None:
-            told.append(f"{100 * rules.harm_of(fight, blow):.0f} % of any hits on you ({blow.in_words()})")
+            told.append(f"{100 * rules.harm_of(known, blow):.0f} % of any hits on you ({blow.in_words()})")
         return super().view_fighter(rules, fight, decision, other, told)
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
@@ -103,10 +104,11 @@ class ParryPoints(HowMany):
         all_points = matter.given + number
         own = f"your own attacks are at -{all_points}" if all_points else "all of it stays with the attack"
         view = View(count_points(number), rule="D-60", note=f"{', '.join(off)}; {own}" if number else own)
-        blow = rules.foes_attack(fight, fight.fighters[decision.who], matter.foe)
+        known = rules.conceal(fight, fight.fighters[decision.who].side)
+        blow = rules.foes_attack(known, known.fighters[decision.who], known.fighters[matter.foe.index])
         if blow is not None:
-            less = number // blow.parry_class().ratio if rules.sees_blow(fight, blow) else 0
-            bonus = rules.attack_bonus(fight, blow)
+            less = number // blow.parry_class().ratio if rules.sees_blow(known, blow) else 0
+            bonus = rules.attack_bonus(known, blow)
             bonus.add(-less, PARRIED)
             view.details = [f"added to its die: {bonus}"]
             view.outlook = 1.0 - rules.attack_chances(blow, bonus.total)[0]
