@@ -21,12 +21,13 @@ from bench.pages import PAGE, put
 
 from fracas.agents.ahead import Ahead
 from fracas.agents.registry import agent
-from fracas.arena.batch import TURNS, wilson
+from fracas.arena.batch import TURNS
 from fracas.kernel.build import BUILD
 from fracas.kernel.decision import Chooser, Decision, Option, Seated
 from fracas.kernel.dice import SeededDice, fight_key, hash64
 from fracas.kernel.fight import Fight
 from fracas.stage.scenario import Scenario
+from fracas.table.intervals import wilson
 from fracas.version import VERSION
 
 SEED = 77

@@ -30,10 +30,10 @@ from bench.pages import PAGE, put
 
 import fracas
 from fracas.agents.registry import names
-from fracas.arena.batch import wilson
 from fracas.arena.match import Match, Outcome, Times
 from fracas.kernel.build import BUILD
 from fracas.stage.scenario import Scenario, load
+from fracas.table.intervals import wilson
 from fracas.version import VERSION
 
 HERE = Path(__file__).resolve().parent

@@ -14,12 +14,12 @@ from pathlib import Path
 
 from bench.ladder import DUELS, NEW, SEVERAL, scenario
 
-from fracas.arena.batch import wilson
 from fracas.arena.match import Match, Times
 from fracas.arena.training import Training
 from fracas.kernel.mistake import Mistake
 from fracas.stage.scenario import shipped
 from fracas.stage.tables import table_text
+from fracas.table.intervals import wilson
 
 TABLES = Path(__file__).resolve().parent / "results"
 

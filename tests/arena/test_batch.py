@@ -12,8 +12,9 @@ from tests.laws.walks import scenario
 from fracas.agents.brutes.gurps_mended import MendedGurpsBrute
 from fracas.agents.random import Random
 from fracas.arena import batch
-from fracas.arena.batch import BatchResult, FightResult, Fights, chunks, run_batch, wilson
+from fracas.arena.batch import BatchResult, FightResult, Fights, chunks, run_batch
 from fracas.kernel.mistake import Mistake
+from fracas.table.intervals import wilson
 
 
 def run(jobs: int, fights: int = 40, agent: str = "brute") -> BatchResult:

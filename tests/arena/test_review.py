@@ -179,7 +179,7 @@ def test_sums() -> None:
     assert total_of([]) == Estimate(0.0, 0.0, 0)
     found = total_of([[0.0, 1.0], [1.0, 1.0], []])
     assert (found.value, found.count) == (1.5, 4)
-    assert found.error == pytest.approx(1.96 * (0.25) ** 0.5)
+    assert found.error == pytest.approx(1.959964 * (0.25) ** 0.5)
     mine, theirs = {0: 1, 1: 0, 2: FAILED, AFRESH: 0}, {0: 0, 1: 0, 2: 0, AFRESH: 1}
     assert differences(mine, theirs, 1) == [1.0, 0.0]
     assert differences(mine, theirs, 1, AFRESH) == [-1.0]

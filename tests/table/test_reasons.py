@@ -13,7 +13,7 @@ from fracas.kernel.weighing import FLEES, PLAIN, TARGETED, WEIGHED, YIELDS, Weig
 from fracas.stage.scenario import load
 from fracas.table import wire
 from fracas.table.game import SEEDED, Game, recorded_game
-from fracas.table.moments import moment
+from fracas.table.past_questions import past_question
 from fracas.table.reasons import Words, recollect, shown
 from fracas.table.seat import REFEREE, SPECTATOR, Seat
 
@@ -88,7 +88,7 @@ def test_the_moment_before_an_answer_is_found_again() -> None:
     for beat in game.play.past:
         for at, entry in enumerate(beat.entries):
             assert beat.start is not None
-            then = moment(game.book, beat.start, beat.entries, at)
+            then = past_question(game.book, beat.start, beat.entries, at)
             assert then is not None
             assert (then.decision.who, then.decision.question.key) == (entry.who, entry.question)
             assert then.decision.menu.find(entry.answer) is not None

@@ -18,7 +18,6 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
-from math import sqrt
 from typing import Any, Final
 
 from fracas.kernel.build import BUILD
@@ -33,6 +32,7 @@ from fracas.kernel.rulebook import Rulebook
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario, from_document
 from fracas.table.game import SEEDED, Game, Program, is_program
+from fracas.table.intervals import wilson
 from fracas.table.pipe import PREFIX
 from fracas.table.programs import Found, Seated
 
@@ -177,17 +177,6 @@ class BatchResult:
             "build": self.build,
             "interrupted": self.interrupted,
         }
-
-
-def wilson(wins: float, fights: int, z: float = 1.959964) -> tuple[float, float]:
-    """Wilson's confidence interval for a share: it stays between 0 and 1, which the textbook one does not."""
-    if fights == 0:
-        return 0.0, 1.0
-    share = wins / fights
-    middle = share + z * z / (2 * fights)
-    spread = z * sqrt(share * (1 - share) / fights + z * z / (4 * fights * fights))
-    whole = 1 + z * z / fights
-    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
 
 
 class Fights:

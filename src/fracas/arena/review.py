@@ -27,8 +27,9 @@ from fracas.kernel.real_dice import ROLL
 from fracas.stage.scenario import SEEN
 from fracas.table.chronicle import Chronicle
 from fracas.table.game import Game
-from fracas.table.moments import Moment, moment
-from fracas.table.reasons import SURE, label_of
+from fracas.table.intervals import STANDARD
+from fracas.table.past_questions import PastQuestion, past_question
+from fracas.table.reasons import label_of
 from fracas.table.secrets import EVERYTHING
 
 MOST_ALTERNATIVES: Final = 6
@@ -79,7 +80,7 @@ def estimate(values: list[float]) -> Estimate:
         return Estimate(mean, 1.0, 1)
     variance = sum([(value - mean) ** 2 for value in values]) / (count - 1)
     least = 1 / (count + 2)  # what has always been the same so far may be otherwise the next time
-    return Estimate(mean, SURE * sqrt(max(variance, least) / count), count)
+    return Estimate(mean, STANDARD * sqrt(max(variance, least) / count), count)
 
 
 def total_of(groups: Iterable[list[float]]) -> Estimate:
@@ -96,7 +97,7 @@ def total_of(groups: Iterable[list[float]]) -> Estimate:
     for values, square in zip(found, squares, strict=True):
         size = len(values)
         error += (max(square / (size - 1), 1 / (size + 2)) if size >= OWN_VARIANCE else common) / size
-    return Estimate(sum(means), SURE * sqrt(error), count)
+    return Estimate(sum(means), STANDARD * sqrt(error), count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +166,7 @@ class Report:
 class Question:
     """A question of the fight, and how fights have ended that were played on from there: by answer and number."""
 
-    moment: Moment
+    moment: PastQuestion
     beat: int
     given: str
     usual: str
@@ -341,7 +342,7 @@ class Review:
         for at, entry in enumerate(beat.entries):
             if entry.ruling is not None or entry.question == ROLL:
                 continue
-            then = moment(self.book, start, beat.entries, at)
+            then = past_question(self.book, start, beat.entries, at)
             if then is None:
                 continue
             side = then.fight.everyone()[entry.who].side
@@ -357,7 +358,7 @@ class Review:
         choice.questions.append(question)
         question.veiled.key = question.open.key = choice.questions[0].veiled.key
 
-    def _question(self, then: Moment, beat: int, given: str, judged: bool) -> Question:
+    def _question(self, then: PastQuestion, beat: int, given: str, judged: bool) -> Question:
         decision, fight = then.decision, then.fight
         usual = self.policy.choose(fight, decision).key
         keys = [usual] if usual != given else []
@@ -542,7 +543,7 @@ class Review:
 
     def _clear(self, question: Question, key: str) -> bool:
         gain = question.gain(key, question.given, question.side, AFRESH)
-        return gain.count >= ENOUGH_TO_BE_CLEAR and abs(gain.value) > CLEAR * gain.error / SURE
+        return gain.count >= ENOUGH_TO_BE_CLEAR and abs(gain.value) > CLEAR * gain.error / STANDARD
 
     # what comes of it
 

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from fracas.arena.batch import BatchResult, Fights, found_programs, run_batch, watched, wilson
+from fracas.arena.batch import BatchResult, Fights, found_programs, run_batch, watched
 from fracas.kernel.mistake import Mistake
 from fracas.shell.interrupts import INTERRUPTED
 from fracas.shell.screen import Screen
@@ -18,6 +18,7 @@ from fracas.shell.telling import watch
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario
 from fracas.table.game import chosen_sides, load_scenario
+from fracas.table.intervals import wilson
 
 
 def simulate(

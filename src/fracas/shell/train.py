@@ -10,12 +10,12 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from fracas.arena.batch import wilson
 from fracas.arena.training import Trained, Training
 from fracas.kernel.mistake import Mistake
 from fracas.shell.keep import keep, refuse_to_overwrite
 from fracas.stage.tables import table_text
 from fracas.table.game import load_scenario
+from fracas.table.intervals import wilson
 
 USUAL_MINUTES: Final = 10.0
 

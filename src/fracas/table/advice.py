@@ -21,6 +21,7 @@ from fracas.kernel.mistake import Mistake
 from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.rulebook import Rulebook
 from fracas.table import wire
+from fracas.table.intervals import STANDARD, wilson
 from fracas.table.secrets import Asked
 
 SECONDS: Final = 2.0
@@ -39,7 +40,6 @@ ENOUGH: Final = 200
 """But not before so many play-outs."""
 SELDOM: Final = 16
 """Once in so many it is looked whether that is so."""
-STANDARD: Final = 1.96
 ALIKE: Final = 20
 """After so many fights that all came to the same, two answers make no difference."""
 WORTH_TELLING: Final = 0.05
@@ -92,13 +92,7 @@ class Contender:
 
     def interval(self) -> tuple[float, float]:
         """Where the chance is in 95 cases of 100 (after Wilson; drawn fights count half)."""
-        count = self.count
-        if not count:
-            return (0.0, 1.0)
-        share, square = self.chance, STANDARD * STANDARD
-        middle = (share + square / (2 * count)) / (1 + square / count)
-        spread = STANDARD * sqrt(share * (1 - share) / count + square / (4 * count * count)) / (1 + square / count)
-        return (max(0.0, middle - spread), min(1.0, middle + spread))
+        return wilson(sum(self.known), self.count)
 
     def ahead_of(self, other: Contender) -> tuple[float, float]:
         """How much better it does than another with the same luck, and the error of that."""

@@ -16,10 +16,9 @@ from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.weighing import FLEES, PLAIN, TARGETED, WEIGHED, YIELDS, Weighed, Weighing
 from fracas.table import wire
 from fracas.table.game import Game
-from fracas.table.moments import moment
+from fracas.table.intervals import STANDARD
+from fracas.table.past_questions import past_question
 
-SURE: Final = 1.96
-"""So many errors make half a 95 % interval."""
 SLIGHT: Final = 0.005
 """Half a point: less is no difference."""
 VAGUE: Final = 0.25
@@ -96,7 +95,7 @@ class Reasons:
         """None if the beat is too long ago for its moments to be found again."""
         if beat.start is None:
             return None
-        then = moment(self._game.book, beat.start, beat.entries, at)
+        then = past_question(self._game.book, beat.start, beat.entries, at)
         if then is None:
             return None
         doctrine = self._game.scenario.doctrines[then.decision.who]
@@ -113,7 +112,7 @@ def reasoning_of(
             label=label_of(book, fight, decision, each.key),
             lasting=each.lasting,
             gain=each.gain,
-            error=SURE * each.error,
+            error=STANDARD * each.error,
             fights=each.count,
         )
         for each in shown(weighing)
@@ -233,7 +232,7 @@ def recollect(game: Game) -> None:
         if entry.human or entry.weighing is not None or entry.ruling is not None:
             continue
         chooser = agents[entry.who]
-        then = moment(game.book, start, beat.entries, at)
+        then = past_question(game.book, start, beat.entries, at)
         if chooser is None or then is None:
             continue
         weighing = weighed_by(chooser, then.fight, then.decision)

@@ -21,7 +21,8 @@ from fracas.kernel.plans import A_QUESTION, Given, plan_turn
 from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.rulebook import Rulebook
 from fracas.table import wire
-from fracas.table.advice import KEY, STANDARD, policy
+from fracas.table.advice import KEY, policy
+from fracas.table.intervals import STANDARD
 
 SECONDS: Final = 0.25
 FIRST: Final = 2

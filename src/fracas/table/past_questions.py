@@ -1,4 +1,4 @@
-"""Moments of a fight that has gone on since: where it stood when somebody was asked, to be looked at or played on."""
+"""Questions of a fight that has gone on since: where it stood when somebody was asked, to be looked at or played on."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fracas.kernel.fight import Fight
 from fracas.kernel.rulebook import Rulebook
 
 
-class Moment:
+class PastQuestion:
     """A fight that stands at a question, and can be forked there."""
 
     def __init__(self, fight: Fight, decision: Decision) -> None:
@@ -18,7 +18,7 @@ class Moment:
         self.decision = decision
 
 
-def moment(book: Rulebook[Any], start: Fight, entries: list[Entry], number: int) -> Moment | None:
+def past_question(book: Rulebook[Any], start: Fight, entries: list[Entry], number: int) -> PastQuestion | None:
     """Where a beat stood before its entry of that number; None if that was no question to a fighter. The beat runs
     again from its start: the dice are part of that, so they fall the same."""
     asked = entries[number]
@@ -32,5 +32,5 @@ def moment(book: Rulebook[Any], start: Fight, entries: list[Entry], number: int)
         book.beat(run)
     except Pause as pause:
         if pause.decision.who == asked.who and not pause.decision.refereed:
-            return Moment(run, pause.decision)
+            return PastQuestion(run, pause.decision)
     return None
