@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 
 from fracas.agents.registry import agent
+from fracas.server import making
 from fracas.server.office import Office
 from fracas.server.settings import Settings
 from fracas.server.web import application
@@ -80,6 +81,7 @@ def at_table(folder: Path, act: Callable[[Table], Awaitable[None]], **settings: 
     """Runs a test at a table of its own, kept in a file."""
 
     async def run() -> None:
+        making.new_seed = lambda: 7  # so that a fight is as long every time
         async with table(f"sqlite:///{folder / 'table.db'}", **settings) as it:
             await act(it)
 

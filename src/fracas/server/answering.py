@@ -15,7 +15,7 @@ from fracas.server.limits import Limits
 from fracas.server.presence import Presence
 from fracas.server.refusals import Refusal
 from fracas.server.store import MASTER, Gone, SeatRow, Unreachable
-from fracas.server.views import Eyes
+from fracas.server.views import Beside, Eyes
 
 log = logging.getLogger("fracas.server")
 
@@ -55,21 +55,22 @@ class Answering:
         self, room: Room, seat: SeatRow, after: str = "", stays: bool = True
     ) -> tuple[Eyes, messages.Welcome]:
         """The fight through a seat's eyes, whole or from a cursor on; for one who stays, or only looks."""
-        people = await self.presence.people(room.hosted.head.id)
-        lines = await self._lines(room, seat, 0)
-        prepared = await self._prepared(room, seat)
+        beside = await self._beside(room, seat, 0)
         async with room.lock:
             await self.house.refresh(room)
             eyes = Eyes(room.hosted, seat, stays)
-            return eyes, await asyncio.to_thread(eyes.welcome, people, prepared, lines, after)
+            return eyes, await asyncio.to_thread(eyes.welcome, beside, after)
 
     async def changed(self, room: Room, eyes: Eyes) -> messages.Changed | None:
         """What is new for somebody who listens."""
-        people = await self.presence.people(room.hosted.head.id)
-        lines = await self._lines(room, eyes.row, eyes.line)
-        prepared = await self._prepared(room, eyes.row)
+        beside = await self._beside(room, eyes.row, eyes.line)
         async with room.lock:
-            return await asyncio.to_thread(eyes.changed, room.hosted, people, prepared, lines)
+            return await asyncio.to_thread(eyes.changed, room.hosted, beside)
+
+    async def _beside(self, room: Room, seat: SeatRow, line: int) -> Beside:
+        fight = room.hosted.head.id
+        people, plans = await self.presence.people(fight), await self.house.store.plans(fight)
+        return Beside(people, plans, await self._lines(room, seat, line))
 
     async def _lines(self, room: Room, seat: SeatRow, after: int) -> list[messages.Line]:
         """What was written; what is for the game master goes to the game master and to whoever wrote it."""
@@ -79,14 +80,6 @@ class Answering:
             for each in found
             if each.kind == "chat" or seat.role == MASTER or each.seat == seat.id
         ]
-
-    async def _prepared(self, room: Room, seat: SeatRow) -> list[messages.Given]:
-        """The plan that was kept for whoever is asked, if it is one of this seat's."""
-        asked = room.hosted.asked
-        if asked not in seat.fighters:
-            return []
-        found = await self.house.store.plan(room.hosted.head.id, asked)
-        return [messages.Given(**each) for each in found]
 
 
 def status_of(mistake: Mistake) -> int:

@@ -133,10 +133,11 @@ class Desk:
         self._only_master(seat)
 
         def act(hosted: Hosted) -> None:
-            play = hosted.game.play
-            if said.beat > len(play.past) + 1:
-                raise Refusal(f"beat {said.beat}: there are {len(play.past) + 1}")
-            play.return_to(said.beat - 1)
+            play, chair = hosted.game.play, hosted.chair(seat)
+            kept = chair.entries_until(said.beat - 1)
+            if kept == len(play.history()):
+                raise Refusal(f"beat {said.beat}: nothing was said in it or after it")
+            play.follow(play.history()[:kept], kept)
 
         await self.house.perform(room, act, self._author(seat, said))
         return None

@@ -171,7 +171,9 @@ class House:
                     written = [row for row in found if (row.seat, row.message) == (added[0].seat, mark)]
                 if not written:
                     stands = hosted.folded.stands
-                    written = await self.store.append(fight, marked, stands, head.engine, head.rules, hosted.over)
+                    written = await self.store.append(
+                        fight, marked, stands, head.engine, head.rules, hosted.over, hosted.answered_in(added)
+                    )
                 if written[0].number > last + 1:  # somebody took a seat meanwhile
                     written = [row for row in await self.store.rows(fight, last) if row.number <= written[-1].number]
             except Unreachable:

@@ -313,6 +313,7 @@ class Table(Message):
     waiting: Waiting | None = None
     people: list[Person] = []
     controls: Annotated[dict[str, str], Field(description="who plays each fighter")] = {}
+    ready: Annotated[list[str], Field(description="fighters for whom a plan is kept")] = []
     promise: Annotated[str, Field(description="a hash of the dice's secret")] = ""
     secret: Annotated[str, Field(description="the dice's secret and salt, when the fight is over")] = ""
 
