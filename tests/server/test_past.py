@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from typing import Any
 
 from tests.server.tables import Client, Table, at_table, best
 from tests.server.test_fights import DUEL, SEATS, play_on
@@ -12,7 +13,7 @@ from tests.server.test_fights import DUEL, SEATS, play_on
 def test_a_fight_can_be_seen_as_it_stood(tmp_path: Path) -> None:
     async def act(it: Table) -> None:
         _, (_, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)
-        seen = []
+        seen: list[dict[str, Any]] = []
         while len(seen) < 4:
             view = (await play_on(it, [anna, bert], 3))["fight"]
             seen.append(view)

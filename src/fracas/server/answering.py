@@ -63,6 +63,8 @@ class Answering:
 
     async def changed(self, room: Room, eyes: Eyes) -> messages.Changed | None:
         """What is new for somebody who listens."""
+        if room.gone:
+            raise Gone("there is no such fight any more; the game master has deleted it")
         beside = await self._beside(room, eyes.row, eyes.line)
         async with room.lock:
             return await asyncio.to_thread(eyes.changed, room.hosted, beside)

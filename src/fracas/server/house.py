@@ -15,7 +15,7 @@ from fracas.kernel.mistake import Mistake
 from fracas.server import rows
 from fracas.server.hosted import Author, Hosted, Stand
 from fracas.server.rows import Row
-from fracas.server.store import Quicker, Store, Unreachable
+from fracas.server.store import Gone, Quicker, Store, Unreachable
 from fracas.version import VERSION
 
 T = TypeVar("T")
@@ -40,6 +40,8 @@ class Room:
         self.driver: asyncio.Task[None] | None = None
         self.listeners: set[Callable[[], None]] = set()
         """Called, without waiting, after the fight has changed."""
+        self.gone = False
+        """It has been deleted."""
         self.pointed: set[Callable[[str, str], None]] = set()
         """Called when somebody points at a hex."""
 
@@ -95,6 +97,7 @@ class House:
         """It has been deleted."""
         room = self.rooms.pop(fight, None)
         if room is not None:
+            room.gone = True
             room.tell()
 
     async def refresh(self, room: Room) -> None:
@@ -109,8 +112,11 @@ class House:
         room = self.rooms.get(fight)
         if room is None:
             return
-        async with room.lock:
-            await self.refresh(room)
+        try:
+            async with room.lock:
+                await self.refresh(room)
+        except Gone:
+            self.forget(fight)
         room.tell()
 
     # saying something
