@@ -9,7 +9,7 @@ from typing import Final
 
 from fracas.kernel.mistake import Mistake
 from fracas.server import messages
-from fracas.server.desk import Desk
+from fracas.server.desk import CHAT, OPEN_ROLL, Desk
 from fracas.server.house import House, Room
 from fracas.server.limits import Limits
 from fracas.server.presence import Presence
@@ -80,7 +80,7 @@ class Answering:
         return [
             messages.Line(number=each.id, kind=each.kind, author=each.author, text=each.text, said=each.said)
             for each in found
-            if each.kind == "chat" or seat.role == MASTER or each.seat == seat.id
+            if each.kind in (CHAT, OPEN_ROLL) or seat.role == MASTER or each.seat == seat.id
         ]
 
 
