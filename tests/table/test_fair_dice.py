@@ -94,9 +94,7 @@ def test_whoever_goes_on_with_a_sealed_record_draws_new_dice_and_keeps_the_past(
 def test_new_dice_after_the_secret_was_told_can_all_be_checked() -> None:
     game = fought("duel")
     fallen = dice(game)
-    record = game.record()
-    record.promises = [*with_faces(game.promises, game.play.rolls()), SECOND]
-    other = again(on_paper(record))
+    other = again(on_paper(game.record(then=SECOND)))
     go_on(other, BEATS + 6)
     kept = on_paper(other.record())
     check_promised(kept, "fight.json")
@@ -105,6 +103,16 @@ def test_new_dice_after_the_secret_was_told_can_all_be_checked() -> None:
     assert verdict(kept) == (
         f"The dice are those of the promises {FIRST.commitment} and {SECOND.commitment}: none was changed."
     )
+
+
+def test_a_fork_has_dice_of_its_own_and_does_not_betray_those_of_the_fight() -> None:
+    game = fought("duel")
+    record = on_paper(game.record(sealed=True, then=SECOND))
+    assert FIRST.secret.hex() not in record.dump()
+    fork = again(record)
+    assert [each.commitment for each in fork.promises] == [FIRST.commitment, SECOND.commitment]
+    assert dice(fork) == dice(game)
+    assert dice(go_on(fork, BEATS + 6)) != dice(go_on(game, BEATS + 6))
 
 
 @pytest.mark.parametrize("name", BOOKS)

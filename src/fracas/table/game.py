@@ -143,16 +143,20 @@ class Game:
         """Whether a person has said anything in it, which could be taken back."""
         return any(entry.human for entry in self.play.history())
 
-    def record(self, sealed: bool = False) -> Record:
+    def record(self, sealed: bool = False, then: Promise | None = None) -> Record:
         """What is needed to play it again. `sealed` is for others while it still runs: without the secret of the dice
-        that are to fall, but with every face that has fallen."""
+        that are to fall, but with every face that has fallen. With `then`, the dice of another promise are to fall from
+        here on: if the secret was told, or in a fork."""
         names = [entrant.name for entrant in self.scenario.setup.entrants]
         seats = dict(zip(names, self.seats, strict=True))
         entries, beats = self.play.history(), self.play.digests()
         document, promises = self.scenario.document, self.promises
-        if sealed and promises:
+        if promises and (sealed or then is not None):
             promises = with_faces(promises, self._rolls_to_question())
-            promises[-1] = promises[-1].sealed()
+            if sealed:
+                promises[-1] = promises[-1].sealed()
+            if then is not None:
+                promises.append(then)
         return Record(VERSION, document, self.seed, self.dice, seats, entries, self.rules, beats, promises)
 
     def _rolls_to_question(self) -> list[FallenRoll]:
