@@ -209,3 +209,26 @@ def test_dice_of_somebody_who_does_not_fight() -> None:
     record.promises[0].faces[0].who = 9
     with pytest.raises(Mistake, match=r"promises\[1\]: die .* of fighter 9 .*: there are only 2 fighters"):
         recorded_game(record, "fight.json")
+
+
+def test_a_fight_that_was_played_with_other_dice_than_the_promised_ones() -> None:
+    record = fought("duel").record()
+    record.promises = [SECOND]
+    with pytest.raises(Mistake, match=r"a rule or a die has changed|does not fit"):
+        again(on_paper(record))
+
+
+def test_what_fell_is_written_down_right_after_rulings_and_take_backs() -> None:
+    game = fought("duel")
+    play = game.play
+    for turn in range(8):
+        if turn % 3 == 0:
+            play.rule("Hrolf", "hp", str(15 - turn % 2))
+        if turn % 4 == 3:
+            play.undo()
+        go_on(game, len(play.past) + 1, seed=turn)
+        record = on_paper(game.record(sealed=True))
+        stranger = again(record)
+        check_written_down(stranger, record, "fight.json")
+        assert dice(stranger) == dice(game)
+        assert len(record.promises[0].faces) == sum([len(each.faces) for each in play.rolls()])

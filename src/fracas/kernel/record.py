@@ -131,14 +131,14 @@ def parse(text: str, where: str) -> Record:
         number_at(data, "seed", where),
         dice,
         {str(side): str(agent) for side, agent in table_at(data, "seats", where).items()},
-        [_entry(item, f"{where}: entries[{at}]") for at, item in enumerate(list_at(data, "entries", where), 1)],
+        [read_entry(item, f"{where}: entries[{at}]") for at, item in enumerate(list_at(data, "entries", where), 1)],
         text_at(data, "rules", where) if "rules" in data else "",
         [str(each) for each in list_at(data, "beats", where)] if "beats" in data else [],
         read_promises(list_at(data, "promises", where), where) if dice == SECRET else [],
     )
 
 
-def _entry(item: object, where: str) -> Entry:
+def read_entry(item: object, where: str) -> Entry:
     if not isinstance(item, dict):
         raise Mistake(f"{where}: found {item!r}, expected an answer or a ruling")
     if "ruling" in item:
