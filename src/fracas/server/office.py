@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from contextlib import suppress
 
-from fracas.kernel.record import Record, parse
+from fracas.kernel.record import Record
 from fracas.server import making
 from fracas.server.answering import Answering
 from fracas.server.bodies import NewFight
@@ -119,4 +118,4 @@ class Office:
 
     def record_text(self, hosted: Hosted) -> str:
         """The record of a fight as a file has it."""
-        return parse(json.dumps(hosted.record()), "fight").dump()
+        return hosted.record().dump()
