@@ -38,7 +38,7 @@ def test_the_secret_is_promised_and_told_at_the_end(tmp_path: Path) -> None:
 def test_while_it_runs_nothing_has_the_secret(tmp_path: Path) -> None:
     async def act(it: Table) -> None:
         made, (master, anna) = await it.fight(
-            "duel", controls={"blue": "brute"}, seats=[{"fighters": ["Dame Ysolde"]}], dice="secret"
+            "duel", controls={"red": "human"}, seats=[{"fighters": ["Dame Ysolde"]}], dice="secret"
         )
         head = await it.office.store.head(made["fight"])
         secret = head.head["promises"][0]["secret"]

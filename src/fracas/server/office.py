@@ -64,9 +64,7 @@ class Office:
         for task in self._tasks:
             with suppress(asyncio.CancelledError, Exception):
                 await task
-        drivers = [room.driver for room in self.house.rooms.values() if room.driver is not None]
-        for driver in drivers:
-            driver.cancel()
+        await self.driving.stop()
         for room in list(self.house.rooms.values()):
             async with room.lock:
                 pass  # whatever was being written is
