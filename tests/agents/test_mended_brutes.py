@@ -147,6 +147,34 @@ def test_it_does_not_retreat_into_a_fire() -> None:
     assert cell not in fires
 
 
+@pytest.mark.parametrize(
+    "why, goal, foe_at, runs",
+    [
+        ("the goal is near", "h3", "d3", True),
+        ("nobody is between", "h3", "b3", True),
+        ("there is no goal", "", "b3", False),
+    ],
+)
+def test_it_runs_for_the_place_that_it_has_to_reach(why: str, goal: str, foe_at: str, runs: bool) -> None:
+    """It fought on within reach of the gate until the time was up."""
+    scene = in_order(fight((swordsman(), "c3", "e"), (swordsman(), foe_at, "w"), rows=["........"] * 5, rounds=30))
+    if goal:
+        scene.ending.goals.append((0, [scene.board.names.index(goal)]))
+    scene.dice = SeededDice(3)
+    scene.chooser = GURPS_BRUTE
+    start = scene.fighters[0].cell
+    GURPS.run(scene, 1)
+    assert (scene.board.distance(start, scene.fighters[0].cell) > 1) == runs, why
+
+
+def test_pedlars_make_for_the_gate() -> None:
+    """These fights once went on in front of it until the time was up."""
+    stage = scenario("footpads")
+    fights = Fights(stage, {"red": "brute", "blue": "brute"}, 1)
+    for number in (3, 26, 53):
+        assert fights.fight(number).winner >= 0
+
+
 # Threa
 
 

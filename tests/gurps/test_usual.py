@@ -170,3 +170,21 @@ def test_the_variant_steps_back_from_where_its_weapon_is_cramped() -> None:
     assert decision.question.key == "step"
     assert book.usual(scene, decision) == "c5"
     assert book.matters(scene, decision)
+
+
+@pytest.mark.parametrize(
+    "rule, foe_at, answers, matters",
+    [
+        ("G-47 into its reach", "f5", ["all-out defence", "double defence"], True),
+        ("G-47 nobody near", "h5", ["all-out defence", "double defence"], False),
+        ("G-61 out of its reach", "e5", ["all-out defence", "double defence"], True),
+    ],
+)
+def test_the_step_of_whoever_only_defends_is_asked_where_it_leads_to_somebody(
+    rule: str, foe_at: str, answers: list[str], matters: bool
+) -> None:
+    scene = in_order(fight((swordsman(), "d5", "e"), (swordsman(), foe_at, "w")))
+    decision = peek(scene, [], answers, chooser=Bare)
+    assert decision.question.key == "step", rule
+    scene.fighters[0].better_defence = "double"
+    assert GURPS.matters(scene, decision) == matters, rule

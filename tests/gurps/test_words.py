@@ -262,7 +262,7 @@ def test_keeping_somebody_out_shows_the_chance() -> None:
     decision = peek(scene, [], ["move", "e5"])
     view = seen(scene, decision, "keep out")
     assert view.tally is not None
-    assert (view.tally.total, view.note) == (12, "unless A rolls this")
+    assert (view.tally.total, view.note) == (12, "unless A rolls 12 or less")
     assert view.chance == pytest.approx(1 - GURPS.chance(12))
     assert seen(scene, decision, "let in").note == "A comes in"
 
