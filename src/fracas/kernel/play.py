@@ -482,6 +482,24 @@ class Play(Generic[F]):
         self.future = []
         self.resume()
 
+    def follow(self, entries: list[Entry], kept: int) -> None:
+        """Goes to where exactly these entries have come in, of which the first `kept` are those that are here already.
+        What does not fit raises, and leaves the fight where it came to."""
+        past, left = len(self.past), kept
+        counts = [len(beat.entries) for beat in self.past]
+        for number, count in enumerate(counts):
+            if left < count:
+                past = number
+                break
+            left -= count
+        if past < len(self.past) or left < len(self.entries):
+            self._return_to(past, (self.past[past].entries if past < len(self.past) else self.entries)[:left])
+        self.future = entries[kept:]
+        self.dropped = []
+        self.resume()
+        if self.future:
+            raise Mistake(f"the fight is over before '{self.future[0].answer}'")
+
     def history(self) -> list[Entry]:
         """Everything that has come in, from the beginning."""
         return [entry for beat in self.past for entry in beat.entries] + self.entries

@@ -108,13 +108,13 @@ def parse(text: str, where: str) -> Record:
         _number(data, "seed", where),
         _text(data, "dice", where),
         {str(side): str(agent) for side, agent in _table(data, "seats", where).items()},
-        [_entry(item, f"{where}: entries[{at}]") for at, item in enumerate(_list(data, "entries", where), 1)],
+        [read_entry(item, f"{where}: entries[{at}]") for at, item in enumerate(_list(data, "entries", where), 1)],
         _text(data, "rules", where) if "rules" in data else "",
         [str(each) for each in _list(data, "beats", where)] if "beats" in data else [],
     )
 
 
-def _entry(item: object, where: str) -> Entry:
+def read_entry(item: object, where: str) -> Entry:
     if not isinstance(item, dict):
         raise Mistake(f"{where}: found {item!r}, expected an answer or a ruling")
     if "ruling" in item:

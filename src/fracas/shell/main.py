@@ -299,6 +299,35 @@ def simulate(
 
 
 @app.command()
+def serve(
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="Where fights are kept: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DB."
+        ),
+    ] = None,
+    host: Annotated[str | None, typer.Option(help="The address to listen at; 0.0.0.0 for everybody's.")] = None,
+    port: Annotated[int | None, typer.Option(help="The port, usually 8642.")] = None,
+    public_url: Annotated[
+        str | None, typer.Option(metavar="URL", help="The address that people type, if a proxy stands before it.")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(help="How many processes think: agents, odds, advice.")] = None,
+    metrics: Annotated[bool | None, typer.Option("--metrics", help="Figures for Prometheus at /metrics.")] = None,
+    proxies: Annotated[
+        str | None, typer.Option(metavar="ADDRESSES", help="Proxies that are believed when they say who asks.")
+    ] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Whether to open a browser.")] = True,
+) -> None:
+    """Host a table: fights that people play together by links, in the browser or by programs.
+
+    Every option can be given in the environment, as in FRACAS_PORT=8000. docs/hosting.md says how to run it for others.
+    """
+    from fracas.shell.serve import serve as run
+
+    run(database, host, port, public_url, workers, metrics, proxies, browser)
+
+
+@app.command()
 def train(
     scenarios: Annotated[
         list[str], typer.Argument(metavar="SCENARIO...", help="Two scenarios or more of one rulebook.")
