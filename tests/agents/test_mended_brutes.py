@@ -9,7 +9,7 @@ from tests.d100.scene import fight as brawl
 from tests.d100.scene import in_order as in_turn
 from tests.d100.scene import swordsman as knight
 from tests.gurps.deeds import in_order
-from tests.gurps.scene import GURPS, fight, sheet, swordsman
+from tests.gurps.scene import GURPS, Bare, fight, peek, sheet, swordsman
 from tests.gurps.shots import shooter
 from tests.laws.walks import scenario
 from tests.threa.scene import THREA, attack
@@ -22,7 +22,7 @@ from fracas.agents.brutes.gurps_mended import MendedGurpsBrute, round_fires
 from fracas.agents.brutes.threa_mended import BLOW, BREATH, MendedThreaBrute
 from fracas.agents.registry import agent
 from fracas.arena.batch import Fights
-from fracas.kernel.decision import Amounts, Decision, Option, Options, Seated
+from fracas.kernel.decision import Amounts, Decision, Option, Options, Places, Seated
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.ways import FAR
 from fracas.rulebooks.gurps import options
@@ -119,6 +119,19 @@ def test_it_draws_a_pistol_rather_than_kick() -> None:
     me.held[0].hand = -1
     assert GURPS_BRUTE.marksman.worth_drawing(scene, me)
     assert not GurpsBrute(GURPS).marksman.worth_drawing(scene, me)
+
+
+def test_with_a_hatchet_to_throw_it_goes_on_at_them() -> None:
+    """It walked off to a low wall when a friend stood in its way, as if it had been a bowman."""
+    rows = ["........", "........", "........", "........", "-......."]
+    both = ["hatchet", "large-knife"]
+    villager = sheet(skills={"Axe/Mace": 12, "Knife": 12}, weapons=both, in_hand=both)
+    scene = in_order(fight((villager, "c3", "e"), (swordsman(), "g3", "w"), rows=rows))
+    me = scene.fighters[0]
+    menu = peek(scene, [], ["move"], chooser=Bare).menu
+    assert isinstance(menu, Places)
+    assert GURPS_BRUTE.marksman.move(scene, me, menu) is None
+    assert GurpsBrute(GURPS).marksman.move(scene, me, menu) is not None
 
 
 def test_it_goes_round_a_fire() -> None:
