@@ -188,3 +188,13 @@ def test_the_step_of_whoever_only_defends_is_asked_where_it_leads_to_somebody(
     assert decision.question.key == "step", rule
     scene.fighters[0].better_defence = "double"
     assert GURPS.matters(scene, decision) == matters, rule
+
+
+def test_a_blow_is_struck_by_the_better_skill() -> None:
+    """A main-gauche strikes the same by Knife and by Fencing."""
+    fencer = monday.sheet(skills={"Fencing": 17, "Knife": 14}, weapons=["main-gauche"])
+    scene = monday.fight((fencer, "d5", "e"), (monday.swordsman(), "e5", "w"))
+    scene.order = (0, 1)
+    decision = peek(scene, [], ["attack", "d5", "e"], book=monday.book(), chooser=Bare)
+    assert decision.question.key == "strike"
+    assert monday.book().usual(scene, decision) == "main-gauche fencing swing"
