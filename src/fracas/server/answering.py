@@ -9,18 +9,20 @@ from typing import Final
 
 from fracas.kernel.mistake import Mistake
 from fracas.server import messages
-from fracas.server.desk import Desk
+from fracas.server.desk import CHAT, OPEN_ROLL, Desk
 from fracas.server.house import House, Room
 from fracas.server.limits import Limits
 from fracas.server.presence import Presence
 from fracas.server.refusals import Refusal
 from fracas.server.store import MASTER, Gone, SeatRow, Unreachable
-from fracas.server.views import Eyes
+from fracas.server.views import Beside, Eyes
 
 log = logging.getLogger("fracas.server")
 
 THOUGHT: Final = (messages.Odds, messages.Stakes, messages.Advise, messages.Threat, messages.Extras, messages.About)
 """What takes a while to find out."""
+FOR_ALL: Final = (CHAT, OPEN_ROLL)
+"""Kinds of lines that everybody may read."""
 AWAY: Final = "the server cannot save right now; nothing is lost, try again in a moment"
 
 
@@ -55,38 +57,34 @@ class Answering:
         self, room: Room, seat: SeatRow, after: str = "", stays: bool = True
     ) -> tuple[Eyes, messages.Welcome]:
         """The fight through a seat's eyes, whole or from a cursor on; for one who stays, or only looks."""
-        people = await self.presence.people(room.hosted.head.id)
-        lines = await self._lines(room, seat, 0)
-        prepared = await self._prepared(room, seat)
+        beside = await self._beside(room, seat, 0)
         async with room.lock:
             await self.house.refresh(room)
             eyes = Eyes(room.hosted, seat, stays)
-            return eyes, await asyncio.to_thread(eyes.welcome, people, prepared, lines, after)
+            return eyes, await asyncio.to_thread(eyes.welcome, beside, after)
 
     async def changed(self, room: Room, eyes: Eyes) -> messages.Changed | None:
         """What is new for somebody who listens."""
-        people = await self.presence.people(room.hosted.head.id)
-        lines = await self._lines(room, eyes.row, eyes.line)
-        prepared = await self._prepared(room, eyes.row)
+        if room.gone:
+            raise Gone("there is no such fight any more; the game master has deleted it")
+        beside = await self._beside(room, eyes.row, eyes.line)
         async with room.lock:
-            return await asyncio.to_thread(eyes.changed, room.hosted, people, prepared, lines)
+            return await asyncio.to_thread(eyes.changed, room.hosted, beside)
 
-    async def _lines(self, room: Room, seat: SeatRow, after: int) -> list[messages.Line]:
-        """What was written; what is for the game master goes to the game master and to whoever wrote it."""
-        found = await self.house.store.lines(room.hosted.head.id, after)
-        return [
+    async def _beside(self, room: Room, seat: SeatRow, line: int) -> Beside:
+        """What is kept beside the fight, for a seat that knows the lines up to that one. What is for the game master
+        goes to the game master, and to whoever wrote it."""
+        store, fight = self.house.store, room.hosted.head.id
+        if room.plans is None:
+            room.plans = await store.plans(fight)
+        if room.lines is None:
+            room.lines = await store.lines(fight)
+        lines = [
             messages.Line(number=each.id, kind=each.kind, author=each.author, text=each.text, said=each.said)
-            for each in found
-            if each.kind == "chat" or seat.role == MASTER or each.seat == seat.id
+            for each in room.lines
+            if each.id > line and (each.kind in FOR_ALL or seat.role == MASTER or each.seat == seat.id)
         ]
-
-    async def _prepared(self, room: Room, seat: SeatRow) -> list[messages.Given]:
-        """The plan that was kept for whoever is asked, if it is one of this seat's."""
-        asked = room.hosted.asked
-        if asked not in seat.fighters:
-            return []
-        found = await self.house.store.plan(room.hosted.head.id, asked)
-        return [messages.Given(**each) for each in found]
+        return Beside(await self.presence.people(fight), room.plans or {}, lines)
 
 
 def status_of(mistake: Mistake) -> int:

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 
 from fracas.server.limits import MOST_SEATS
 from fracas.server.messages import Name
+from fracas.table import wire
 
 Text = Annotated[str, StringConstraints(max_length=8_000_000)]
 
@@ -86,3 +87,44 @@ class Sitting(Body):
 
     token: Annotated[str, StringConstraints(max_length=60)]
     name: Name = ""
+
+
+class Fork(Body):
+    """A new fight that begins where another stood: after that beat, or where it stands now."""
+
+    beat: Annotated[int | None, Field(ge=0)] = None
+    name: Name = ""
+
+
+class Remedy(Body):
+    """What can be done for somebody after a fight."""
+
+    key: str
+    takes: str
+    text: str
+    rule: str
+
+
+class Treatment(Body):
+    """A remedy, for somebody or by somebody, and what else it takes."""
+
+    name: Name
+    remedy: Name
+    words: Annotated[list[Name], Field(max_length=10)] = []
+
+
+class AfterWanted(Body):
+    """What is done after a fight, in order, and whose sheets are wanted."""
+
+    treatments: Annotated[list[Treatment], Field(max_length=200)] = []
+    party: Annotated[list[Name], Field(max_length=100)] = []
+
+
+class After(Body):
+    """What becomes of those who fought."""
+
+    over: bool
+    remedies: list[Remedy]
+    told: Annotated[list[list[str]], Field(description="what each treatment brought, in words")]
+    fighters: list[wire.Fighter]
+    party: Annotated[str, Field(description="a file of their sheets, as TOML, from which scenarios take fighters")]

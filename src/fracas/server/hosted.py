@@ -235,6 +235,11 @@ class Hosted:
                 out.append(Done(count, digests[at], told[openings[at] : openings[at + 1]]))
         return out
 
+    def answered_in(self, added: list[Row]) -> list[str]:
+        """The fighters for whom something was answered."""
+        people = self.game.play.run.everyone()
+        return sorted({people[row.body["who"]].name for row in added if row.kind == rows.ANSWER})
+
     def revert(self) -> None:
         """What came of this play has not been written: back to what is."""
         history, said = self.game.play.history(), self._said
@@ -306,6 +311,13 @@ class Hosted:
         if seat.role == SPECTATOR:
             return Seat(self.game, ONLOOKER)
         return Seat(self.game, seat.name or "this seat", seat.fighters)
+
+    def then(self, entries: int) -> Hosted:
+        """The fight as it stood when so many entries had come in."""
+        out = Hosted(self.head)
+        added = [Row(rows.ANSWER, body, number=at) for at, body in enumerate(self.folded.entries[:entries], 1)]
+        out.catch_up(added)
+        return out
 
     def record(self) -> dict[str, Any]:
         """The fight so far as a record has it."""

@@ -9,13 +9,13 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from fracas.kernel.mistake import Mistake
 from fracas.server import rows
 from fracas.server.hosted import Author, Hosted, Stand
-from fracas.server.rows import Row
-from fracas.server.store import Quicker, Store, Unreachable
+from fracas.server.rows import Body, Row
+from fracas.server.store import Gone, Quicker, Store, Unreachable
 from fracas.version import VERSION
 
 T = TypeVar("T")
@@ -40,12 +40,23 @@ class Room:
         self.driver: asyncio.Task[None] | None = None
         self.listeners: set[Callable[[], None]] = set()
         """Called, without waiting, after the fight has changed."""
+        self.plans: dict[str, list[Body]] | None = None
+        """Plans that wait, as the database has them; None when they must be read again."""
+        self.lines: list[Any] | None = None
+        """The last lines beside the fight, likewise."""
+        self.gone = False
+        """It has been deleted."""
         self.pointed: set[Callable[[str, str], None]] = set()
         """Called when somebody points at a hex."""
 
     def tell(self) -> None:
         for listener in list(self.listeners):
             listener()
+
+    def look_up(self) -> None:
+        """What is kept beside the fight has changed."""
+        self.plans = None
+        self.lines = None
 
     def ping(self, place: str, by: str) -> None:
         for pointed in list(self.pointed):
@@ -95,6 +106,7 @@ class House:
         """It has been deleted."""
         room = self.rooms.pop(fight, None)
         if room is not None:
+            room.gone = True
             room.tell()
 
     async def refresh(self, room: Room) -> None:
@@ -109,8 +121,12 @@ class House:
         room = self.rooms.get(fight)
         if room is None:
             return
-        async with room.lock:
-            await self.refresh(room)
+        room.look_up()
+        try:
+            async with room.lock:
+                await self.refresh(room)
+        except Gone:
+            self.forget(fight)
         room.tell()
 
     # saying something
@@ -153,6 +169,8 @@ class House:
                 await asyncio.to_thread(hosted.revert)
                 raise
             hosted.wrote(numbered)
+            if room.plans:
+                room.plans = None  # some have had their turn
             return said
         raise Mistake("others were quicker; look at the fight again")
 
@@ -171,7 +189,9 @@ class House:
                     written = [row for row in found if (row.seat, row.message) == (added[0].seat, mark)]
                 if not written:
                     stands = hosted.folded.stands
-                    written = await self.store.append(fight, marked, stands, head.engine, head.rules, hosted.over)
+                    written = await self.store.append(
+                        fight, marked, stands, head.engine, head.rules, hosted.over, hosted.answered_in(added)
+                    )
                 if written[0].number > last + 1:  # somebody took a seat meanwhile
                     written = [row for row in await self.store.rows(fight, last) if row.number <= written[-1].number]
             except Unreachable:

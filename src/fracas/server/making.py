@@ -69,7 +69,12 @@ def new_game(scenario: Scenario, controls: dict[str, str], dice: str) -> Game:
     seats = [controls.get(name, control) for name, control in zip(names, by_side, strict=True)]
     if dice not in (SEEDED, TYPED):
         raise Mistake(f"dice: there is no '{dice}'; there is {listing([SEEDED, TYPED])}")
-    return Game(scenario, secrets.randbits(63), dice, seats)
+    return Game(scenario, new_seed(), dice, seats)
+
+
+def new_seed() -> int:
+    """What agents' keys are made of; dice that are not secret, too."""
+    return secrets.randbits(63)
 
 
 def check_control(scenario: Scenario, who: str) -> None:

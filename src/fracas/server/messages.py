@@ -231,6 +231,15 @@ class Chat(Said):
     text: Annotated[str, StringConstraints(min_length=1, max_length=500)]
 
 
+class Roll(Said):
+    """The game master rolls dice, for everybody to see or in secret: '3d', '1d100', '2d+1'."""
+
+    type: Literal["roll"]
+    dice: Annotated[str, StringConstraints(max_length=20)]
+    why: Words = ""
+    open: bool = True
+
+
 class Ping(Said):
     """Points at a hex."""
 
@@ -265,6 +274,7 @@ FromSeat = Annotated[
     | Resume
     | GoOn
     | Chat
+    | Roll
     | Ping,
     Field(discriminator="type"),
 ]
@@ -313,6 +323,7 @@ class Table(Message):
     waiting: Waiting | None = None
     people: list[Person] = []
     controls: Annotated[dict[str, str], Field(description="who plays each fighter")] = {}
+    ready: Annotated[list[str], Field(description="fighters for whom a plan is kept")] = []
     promise: Annotated[str, Field(description="a hash of the dice's secret")] = ""
     secret: Annotated[str, Field(description="the dice's secret and salt, when the fight is over")] = ""
 

@@ -6,7 +6,7 @@ import asyncio
 import json
 from contextlib import suppress
 
-from fracas.kernel.record import parse
+from fracas.kernel.record import Record, parse
 from fracas.server import making
 from fracas.server.answering import Answering
 from fracas.server.bodies import NewFight
@@ -112,6 +112,10 @@ class Office:
             assert wanted.document is not None
             scenario = making.from_form(wanted.document)
         return making.new_game(scenario, wanted.controls, wanted.dice), []
+
+    def forked(self, record: Record, name: str) -> tuple[Game, list[Row]]:
+        """A fight that goes on from a record."""
+        return recorded_game(record, "record"), making.rows_of(record, name or "record")
 
     def record_text(self, hosted: Hosted) -> str:
         """The record of a fight as a file has it."""

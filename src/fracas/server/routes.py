@@ -6,21 +6,35 @@ import asyncio
 import secrets
 from typing import Annotated
 
-from fastapi import APIRouter, Body, Query, Request, Response, WebSocket
+from fastapi import APIRouter, Body, Path, Query, Request, Response, WebSocket
 from fastapi.responses import PlainTextResponse, RedirectResponse
 from pydantic import StringConstraints
 
 from fracas.kernel.mistake import Mistake
-from fracas.server import making, messages
-from fracas.server.bodies import FightView, MadeFight, NewFight, NewSeat, Opened, SeatView, Sitting
+from fracas.server import making, messages, past
+from fracas.server.bodies import (
+    After,
+    AfterWanted,
+    FightView,
+    Fork,
+    MadeFight,
+    NewFight,
+    NewSeat,
+    Opened,
+    SeatView,
+    Sitting,
+)
 from fracas.server.guests import address_of
 from fracas.server.limits import MOST_CONNECTIONS, MOST_SEATS
 from fracas.server.live import GONE, WITHDRAWN, Connection
 from fracas.server.office import Office
 from fracas.server.refusals import Forbidden, Refusal, TooMuch, Unknown, Withdrawn
+from fracas.server.rows import Row
 from fracas.server.store import MASTER, PLAYER, SPECTATOR, Gone, SeatRow, now
 from fracas.server.tokens import hashed, new_token
 from fracas.stage.scenario import shipped
+from fracas.table import wire
+from fracas.table.game import Game
 
 Id = Annotated[str, StringConstraints(max_length=22)]
 
@@ -71,17 +85,20 @@ def routes(office: Office) -> APIRouter:
         if len([each for each in given if each is not None]) != 1:
             raise Refusal("say what is fought: one of 'scenario', 'toml', 'document' or 'record'")
         game, rows = await asyncio.to_thread(office.game_of, wanted)
+        return await made(response, game, rows, wanted.name, wanted.seats)
+
+    async def made(response: Response, game: Game, rows: list[Row], name: str, wanted: list[NewSeat]) -> MadeFight:
         head = making.head_of(game)
-        for each in wanted.seats:
+        for each in wanted:
             if each.fighters:
                 making.check_seat(game, each.fighters)
         await store.make(head, rows)
         room = await house.room(head.id)
-        seats = [await new_seat(head.id, MASTER, [], wanted.name)]
-        for each in wanted.seats:
+        seats = [await new_seat(head.id, MASTER, [], name)]
+        for each in wanted:
             role = PLAYER if each.fighters else SPECTATOR
             seats.append(await new_seat(head.id, role, each.fighters, each.name))
-        master = SeatRow(seats[0].seat, head.id, MASTER, [], wanted.name, False, 0)
+        master = SeatRow(seats[0].seat, head.id, MASTER, [], name, False, 0)
         guests.keep(response, master, seats[0].token)
         await office.driving.nudge(room)
         return MadeFight(fight=head.id, title=head.title, seats=seats)
@@ -141,6 +158,39 @@ def routes(office: Office) -> APIRouter:
             if seat.role != MASTER and not room.hosted.over:
                 raise Forbidden("while the fight runs, its record is for the game master")
             return await asyncio.to_thread(office.record_text, room.hosted)
+
+    @api.get("/api/fights/{fight}/beats/{beat}", tags=["fights"])
+    async def then(request: Request, fight: Id, beat: Annotated[int, Path(ge=0)]) -> wire.Fight:
+        """The fight through this seat's eyes as it stood after a beat of the log."""
+        seat = await guests.at(request, fight)
+        room = await house.room(fight)
+        office.limits.thinks.spend(seat.id, 0.3)
+        async with room.lock:
+            return await asyncio.to_thread(past.seen_then, room.hosted, seat, beat)
+
+    @api.post("/api/fights/{fight}/fork", status_code=201, tags=["fights"])
+    async def fork(request: Request, response: Response, fight: Id, wanted: Fork) -> MadeFight:
+        """A new fight that goes on from where this one stood, with dice of its own; for the game master, and for all
+        when the fight is over."""
+        guests.check_origin(request)
+        seat = await guests.at(request, fight)
+        room = await house.room(fight)
+        office.limits.makes.spend(address_of(request))
+        if seat.role != MASTER and not room.hosted.over:
+            raise Forbidden("while the fight runs, only the game master can go on from the middle of it")
+        async with room.lock:
+            record = await asyncio.to_thread(past.record_until, room.hosted, seat, wanted.beat)
+        return await made(response, *await asyncio.to_thread(office.forked, record, wanted.name), wanted.name, [])
+
+    @api.post("/api/fights/{fight}/after", tags=["fights"])
+    async def after(request: Request, fight: Id, wanted: AfterWanted) -> After:
+        """What becomes of those who fought: what can be done for them, what it brings, and the sheets that they go on
+        with."""
+        seat = await mastered(request, fight)
+        room = await house.room(fight)
+        office.limits.thinks.spend(seat.id, 0.3)
+        async with room.lock:
+            return await asyncio.to_thread(past.after, room.hosted, wanted.treatments, wanted.party)
 
     # seats
 

@@ -172,16 +172,22 @@ class Store:
         async with self._reading() as connection:
             return (await connection.execute(query.limit(1))).first() is not None
 
-    async def append(self, fight: str, rows: list[Row], stands: int, engine: str, rules: str, over: bool) -> list[Row]:
+    async def append(
+        self, fight: str, rows: list[Row], stands: int, engine: str, rules: str, over: bool, answered: list[str]
+    ) -> list[Row]:
         """Adds rows that were made where the row `stands` was the last that questions depend on. Quicker, if it is not
-        any more, or the fight is another version's by now."""
+        any more, or the fight is another version's by now. Plans of those who have answered have had their turn."""
         async with self._writing() as connection:
             head = await self._head(connection, fight, lock=True)
             if (head.stands, head.engine, head.rules) != (stands, engine, rules):
                 raise Quicker
             numbered = await self._insert(connection, fight, rows, head.last, head.stands, over)
+            if answered:
+                spent = (tables.plans.c.fight == fight) & tables.plans.c.fighter.in_(answered)
+                await connection.execute(delete(tables.plans).where(spent))
             if any(row.kind == TAKE_BACK for row in rows):
-                await connection.execute(delete(tables.leases).where(tables.leases.c.fight == fight))
+                for table in (tables.leases, tables.plans):
+                    await connection.execute(delete(table).where(table.c.fight == fight))
             await self._ring(connection, fight)
             return numbered
 
@@ -294,11 +300,11 @@ class Store:
                 await connection.execute(insert(tables.plans).values(**values))
             await self._ring(connection, fight)
 
-    async def plan(self, fight: str, fighter: str) -> list[Body]:
-        query = select(tables.plans.c.answers).where(tables.plans.c.fight == fight, tables.plans.c.fighter == fighter)
+    async def plans(self, fight: str) -> dict[str, list[Body]]:
+        """The plans that wait, by fighter."""
+        query = select(tables.plans.c.fighter, tables.plans.c.answers).where(tables.plans.c.fight == fight)
         async with self._reading() as connection:
-            found = (await connection.execute(query)).scalar_one_or_none()
-            return list(found) if found is not None else []
+            return {fighter: list(answers) for fighter, answers in await connection.execute(query)}
 
     # what people write
 
@@ -315,9 +321,9 @@ class Store:
             await self._ring(connection, fight)
             return number
 
-    async def lines(self, fight: str, after: int = 0, most: int = 200) -> list[Any]:
-        """The latest lines after that one, oldest first."""
-        query = select(tables.lines).where(tables.lines.c.fight == fight, tables.lines.c.id > after)
+    async def lines(self, fight: str, most: int = 200) -> list[Any]:
+        """The latest lines, oldest first."""
+        query = select(tables.lines).where(tables.lines.c.fight == fight)
         async with self._reading() as connection:
             found = await connection.execute(query.order_by(tables.lines.c.id.desc()).limit(most))
             return list(reversed(found.all()))

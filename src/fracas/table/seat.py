@@ -620,6 +620,12 @@ class Seat(Answers):
                 out.append(seen if mine else portrait.at_a_glance(seen, self.game.scenario.foes))
         return out
 
+    def entries_until(self, beat: int) -> int:
+        """How many entries of the fight had come in by the end of what this seat knows as that beat."""
+        told = self._chronicle.told_as()
+        done = [at for at in range(len(self.play.past)) if told[at] <= beat]
+        return sum([len(self.play.past[at].entries) for at in done])
+
     def known_names(self) -> list[str]:
         """Those of whom this seat knows."""
         return [each.name for each in self._known().fight.everyone() if self._knows_of(each)]
