@@ -42,9 +42,9 @@ class Record:
         self.beats: list[str] = beats if beats is not None else []
         """A digest of the state after each beat, likewise."""
 
-    def dump(self) -> str:
-        """As text, one entry a line, so that a difference shows where it is."""
-        head = {
+    def head(self) -> dict[str, object]:
+        """What was there before anything came in."""
+        return {
             "fracas_record": FORMAT,
             "version": self.version,
             "rules": self.rules,
@@ -53,8 +53,11 @@ class Record:
             "seats": self.seats,
             "scenario": self.scenario,
         }
+
+    def dump(self) -> str:
+        """As text, one entry a line, so that a difference shows where it is."""
         lines = [json.dumps(written(entry), ensure_ascii=False) for entry in self.entries]
-        text = json.dumps(head, indent=1, ensure_ascii=False)
+        text = json.dumps(self.head(), indent=1, ensure_ascii=False)
         digests = [f'"{each}"' for each in self.beats]
         rows = [", ".join(digests[at : at + DIGESTS_A_LINE]) for at in range(0, len(digests), DIGESTS_A_LINE)]
         return f'{text[:-2]},\n "entries": {_lines(lines)},\n "beats": {_lines(rows)}\n}}\n'
