@@ -28,8 +28,11 @@ from fracas.server.jobs import (
     About,
     Advise,
     AgentAnswer,
+    Ask,
     AtSeat,
+    Extras,
     Job,
+    Joined,
     Odds,
     Plan,
     Simulate,
@@ -116,6 +119,9 @@ SEATED: list[tuple[str, AtSeat[Any]]] = [
     ("odds", Odds(seat=REFEREE, answers=("attack",))),
     ("stakes", Stakes(seat=REFEREE)),
     ("about", About(seat=REFEREE, target="j5")),
+    ("extras", Extras(seat=REFEREE, answers=("attack",), taken={})),
+    ("joined", Joined(seat=REFEREE)),
+    ("in words", Ask(seat=REFEREE, question="who is near")),
     ("advice", Advise(seat=REFEREE, play_outs=40)),
     ("threat", Threat(seat=REFEREE, play_outs=2)),
     ("a seat that is shared", Plan(seat="us", fighters=("Hrolf",), answers=("move",))),
@@ -137,6 +143,12 @@ def directly(game: Game, job: AtSeat[Any]) -> object:
             return seat.stakes()
         case About():
             return seat.about(job.target)
+        case Extras():
+            return seat.extras(["attack"])
+        case Joined():
+            return seat.joined()
+        case Ask():
+            return seat.ask(job.question)
         case Advise():
             return seat.advise(play_outs=job.play_outs)
         case Threat():

@@ -185,6 +185,36 @@ class Plan(AtSeat[wire.Plan]):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Extras(AtSeat[wire.Extras]):
+    """What may be added to a plan, and what comes of what is taken."""
+
+    answers: tuple[Spoken | str, ...]
+    taken: dict[str, int]
+
+    def run(self, bench: Workbench) -> wire.Extras:
+        return bench.seat(self).extras(given(self.answers), self.taken)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Joined(AtSeat[list[wire.Chain]]):
+    """The question that is asked together with the one that follows it."""
+
+    def run(self, bench: Workbench) -> list[wire.Chain]:
+        return bench.seat(self).joined()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ask(AtSeat[wire.InWords]):
+    """The map in words, and how dangerous it is there."""
+
+    question: str
+    who: str | None = None
+
+    def run(self, bench: Workbench) -> wire.InWords:
+        return bench.seat(self).ask(self.question, self.who)
+
+
+@dataclass(frozen=True, kw_only=True)
 class About(AtSeat[list[wire.Chain]]):
     """What whoever is asked can do about somebody or some hex."""
 
