@@ -23,6 +23,7 @@ from fracas.arena.batch import run_batch
 from fracas.kernel.entries import weighed_by
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.plans import Given
+from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.weighing import Weighing
 from fracas.server.jobs import (
     About,
@@ -40,10 +41,10 @@ from fracas.server.jobs import (
     Stakes,
     Threat,
 )
-from fracas.server.thinker import Step, Where
+from fracas.server.thinker import Step, Thinker, Where
 from fracas.server.thinking import Failed, Lost, MovedOn, Overrun, Stopped, Thinkers
 from fracas.stage.scenario import load
-from fracas.table.game import Game
+from fracas.table.game import TYPED, Game
 from fracas.table.seat import REFEREE, Seat
 
 R = TypeVar("R")
@@ -299,6 +300,28 @@ def test_faults_are_told_to_the_log_alone(house: House, job: Job[Any], caplog: p
 def test_there_are_two_at_least() -> None:
     with pytest.raises(Mistake, match="1 processes to think with: expected at least 2"):
         Thinkers(1)
+
+
+def test_a_server_that_can_start_no_process_says_so(caplog: pytest.LogCaptureFixture) -> None:
+    async def launch() -> Thinker:
+        raise OSError("out of processes")
+
+    async def run() -> None:
+        with pytest.raises(Lost, match="there is no process to think with"):
+            await Thinkers(2, launch=launch).start()
+        assert len(asyncio.all_tasks()) == 1
+
+    asyncio.run(run())
+    assert "out of processes" in caplog.text
+
+
+def test_nobody_answers_for_dice(house: House) -> None:
+    game = game_of("duel", dice=TYPED)
+    play, brute = game.play, agent("brute-1", game.book, 1)
+    while play.pending is not None and not isinstance(play.pending.menu, RollMenu):
+        play.answer(brute.choose(play.run, play.pending).key)
+    with pytest.raises(Mistake, match="that is not for an agent to answer"):
+        house.think(where_of(game, "typed"), AgentAnswer("brute"))
 
 
 def test_processes_that_die_take_nothing_else_with_them(house: House) -> None:

@@ -12,7 +12,7 @@ import asyncio
 import atexit
 import logging
 import secrets
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing, suppress
 from heapq import heapify, heappop, heappush
 from typing import Any, Final, TypeVar
@@ -71,13 +71,21 @@ class Failed(Unthought):
 class Thinkers:
     """So many processes, and what is to be thought about."""
 
-    def __init__(self, count: int, factor: float = FACTOR, grace: float = GRACE, patience: float = PATIENCE) -> None:
+    def __init__(
+        self,
+        count: int,
+        factor: float = FACTOR,
+        grace: float = GRACE,
+        patience: float = PATIENCE,
+        launch: Callable[[], Awaitable[Thinker]] = launched,
+    ) -> None:
         if count < LEAST:
             raise Mistake(f"{count} processes to think with: expected at least {LEAST}")
         self.count = count
         self.factor = factor
         self.grace = grace
         self.patience = patience
+        self._launch = launch
         self._thinkers: list[Thinker] = []
         self._keepers: list[asyncio.Task[None]] = []
         self._waiting: list[Errand] = []
@@ -130,7 +138,7 @@ class Thinkers:
     async def _live(self, first: asyncio.Future[None]) -> bool:
         """The life of one process; whether it was ever ready."""
         try:
-            thinker = await launched()
+            thinker = await self._launch()
         except Exception:
             log.exception("no process to think with")
             self._give_up(first)
