@@ -53,7 +53,7 @@ class Table:
         self.office = office
         self.http = http
 
-    async def fight(self, scenario: str = "duel", **body: Any) -> tuple[dict[str, Any], list[Client]]:
+    async def fight(self, scenario: str | None = "duel", **body: Any) -> tuple[dict[str, Any], list[Client]]:
         """A new fight, and a client for each of its seats, the game master's first."""
         answer = await self.http.post("/api/fights", json={"scenario": scenario, **body})
         assert answer.status_code == 201, answer.text
