@@ -328,10 +328,11 @@ def test_processes_that_die_take_nothing_else_with_them(house: House) -> None:
     async def run() -> None:
         first, second = await at_rest(house.thinkers)
         os.kill(first, signal.SIGKILL)  # while it has nothing to do
+        while first in house.thinkers.processes:
+            await asyncio.sleep(0.01)
         other = asyncio.create_task(house.thinkers.think(None, Sleep(0.1), 5))
         assert await other == second
-        while first in house.thinkers.processes or len(house.thinkers.processes) < 2:
-            await asyncio.sleep(0.01)
+        await at_rest(house.thinkers)
         other = asyncio.create_task(house.thinkers.think(None, Sleep(0.3), 5))
         await until_busy(house.thinkers)
         with pytest.raises(Lost, match="has died"):

@@ -9,10 +9,10 @@ from tests.table.games import game_of
 
 from fracas.agents.registry import agent
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.record import read_entry, written
+from fracas.kernel.record import SECRET, parse, read_entry, written
 from fracas.server.thinker import Told, Where
 from fracas.server.warm import KEPT, Unknown, WarmGames, played
-from fracas.table.game import Game
+from fracas.table.game import SEEDED, Game
 from fracas.table.seat import REFEREE, Seat
 
 ANSWERS = 30
@@ -40,9 +40,9 @@ def state(game: Game) -> object:
     return play.run.state(), play.digests(), entries, Seat(game, REFEREE).fight().model_dump()
 
 
-@pytest.mark.parametrize("name", ["duel", "bout", "goblin", "ambush"])
-def test_a_warm_fight_stands_as_a_cold_one(name: str) -> None:
-    game, told, warm = game_of(name), Told(), WarmGames()
+@pytest.mark.parametrize(("name", "dice"), [("duel", SECRET), ("bout", SEEDED), ("goblin", SEEDED), ("ambush", SECRET)])
+def test_a_warm_fight_stands_as_a_cold_one(name: str, dice: str) -> None:
+    game, told, warm = game_of(name, dice=dice), Told(), WarmGames()
     whole = 0
     for _ in stations(game):
         position = told.position(Where("one", game.record(), 1), False)
@@ -69,6 +69,10 @@ def test_another_head_is_another_fight() -> None:
     told = Told()
     told.position(Where("one", game_of("duel").record(), 1), False)
     assert told.position(Where("one", game_of("duel", seed=8).record(), 1), False).head is not None
+    secret = game_of("duel", dice=SECRET).record()
+    told.position(Where("two", secret, 1), False)
+    assert told.position(Where("two", parse(secret.dump(), "two"), 1), False).head is None
+    assert told.position(Where("two", game_of("duel", dice=SECRET).record(), 1), False).head is not None
 
 
 def test_who_plays_makes_no_difference() -> None:

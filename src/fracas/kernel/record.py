@@ -50,9 +50,14 @@ class Record:
         """Of secret dice: what was promised of them. The last promise holds; dice that fell from earlier ones are
         written down there, and those of the last if its secret is not told."""
 
-    def head(self) -> dict[str, object]:
-        """What was there before anything came in."""
-        return {
+    def beginning(self) -> Record:
+        """The same before anything has come in."""
+        promises = self.promises[:]
+        return Record(self.version, self.scenario, self.seed, self.dice, self.seats, [], self.rules, [], promises)
+
+    def dump(self) -> str:
+        """As text, one entry a line, so that a difference shows where it is."""
+        head = {
             "fracas_record": FORMAT,
             "version": self.version,
             "rules": self.rules,
@@ -61,11 +66,8 @@ class Record:
             "seats": self.seats,
             "scenario": self.scenario,
         }
-
-    def dump(self) -> str:
-        """As text, one entry a line, so that a difference shows where it is."""
         lines = [json.dumps(written(entry), ensure_ascii=False) for entry in self.entries]
-        text = json.dumps(self.head(), indent=1, ensure_ascii=False)
+        text = json.dumps(head, indent=1, ensure_ascii=False)
         digests = [f'"{each}"' for each in self.beats]
         rows = [", ".join(digests[at : at + DIGESTS_A_LINE]) for at in range(0, len(digests), DIGESTS_A_LINE)]
         promised = f'\n "promises": {_promised(self.promises)},' if self.promises else ""

@@ -4,7 +4,6 @@ is ended."""
 from __future__ import annotations
 
 import asyncio
-import json
 import signal
 import socket
 from collections import OrderedDict
@@ -81,25 +80,25 @@ class Told:
     """What a process has been told of fights; of the last ones, since it does not keep more."""
 
     def __init__(self) -> None:
-        self._fights: OrderedDict[str, tuple[str, list[Entry]]] = OrderedDict()
+        self._fights: OrderedDict[str, Record] = OrderedDict()
 
     def __contains__(self, fight: str) -> bool:
         return fight in self._fights
 
     def position(self, where: Where, whole: bool) -> Position:
         """Where a fight stands, as it is told next: no more than is not known yet, unless the whole is wanted."""
-        record, head = where.record, head_of(where.record)
-        before = None if whole else self._fights.get(where.fight)
-        known = before[1] if before is not None and before[0] == head else None
-        kept = in_common(known or [], record.entries)
-        self._fights[where.fight] = (head, record.entries[:])
-        self._fights.move_to_end(where.fight)
+        record, before = where.record, self._fights.pop(where.fight, None)
+        if before is not None and (whole or not same_beginning(before, record)):
+            before = None
+        known = before.entries if before is not None else []
+        kept = in_common(known, record.entries)
+        self._fights[where.fight] = snapshot(record)
         while len(self._fights) > KEPT:
             self._fights.popitem(last=False)
         return Position(
             fight=where.fight,
-            head=head if known is None else None,
-            known=len(known or []),
+            head=head_of(record) if before is None else None,
+            known=len(known),
             kept=kept,
             entries=[written(entry) for entry in record.entries[kept:]],
             beats=len(record.beats),
@@ -186,7 +185,25 @@ class Thinker:
 
 def head_of(record: Record) -> str:
     """What a fight began with, as the text of a record; without who plays, who may change and makes no difference."""
-    return json.dumps({**record.head(), "seats": {}, "entries": []})
+    head = record.beginning()
+    head.seats = {}
+    return head.dump()
+
+
+def snapshot(record: Record) -> Record:
+    """The record as it is now, whatever is added to it."""
+    out = record.beginning()
+    out.entries = record.entries[:]
+    return out
+
+
+def same_beginning(one: Record, other: Record) -> bool:
+    """Whether two records begin alike; mostly they are of one game, and it can be seen without writing them down."""
+    if one.scenario is other.scenario and one.seed == other.seed and one.dice == other.dice:
+        mine, theirs = one.promises, other.promises
+        if len(mine) == len(theirs) and all(a is b for a, b in zip(mine, theirs, strict=True)):
+            return True
+    return head_of(one) == head_of(other)
 
 
 def in_common(one: list[Entry], other: list[Entry]) -> int:
