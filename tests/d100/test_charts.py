@@ -114,7 +114,7 @@ def test_the_weight_of_a_critical_is_printed() -> None:
 
 
 def test_a_crush_is_called_so() -> None:
-    """D-55, D-80: the book writes it with a K, since C is a severity; people read the plain word, and may type either."""
+    """D-55, D-80: the book writes a K, since C is a severity; people read the plain word, and may type either."""
     assert BOOK.chart("critical krush").rows == BOOK.chart("critical crush").rows
     assert "critical crush" in BOOK.charts()
     made = BOOK.chart("7AK")
