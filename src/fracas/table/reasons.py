@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from fracas.kernel.decision import Amounts, Decision, Destinations, Option
 from fracas.kernel.doctrine import LEADER, NEAREST, WEAKEST, Doctrine
-from fracas.kernel.entries import Entry, weighed_by
+from fracas.kernel.entries import Entry
 from fracas.kernel.fight import Fight
 from fracas.kernel.play import Beat, Play
 from fracas.kernel.rulebook import Rulebook
-from fracas.kernel.weighing import FLEES, PLAIN, TARGETED, WEIGHED, YIELDS, Weighed, Weighing
+from fracas.kernel.weighing import FLEES, PLAIN, TARGETED, WEIGHED, YIELDS, Weighed, Weighing, weighed_by
 from fracas.table import wire
 from fracas.table.game import Game
 from fracas.table.intervals import STANDARD
