@@ -181,11 +181,17 @@ def test_it_boosts_a_defence_that_needs_it() -> None:
 
 
 def test_it_parries_only_one_against_one() -> None:
-    """D-59: and as the scenario says, if it does."""
-    scene, me, _ = knights()
+    """D-59: there with half of its bonus if it acts second, and with all if it is stunned; and as the scenario says, if
+    it does."""
+    scene, me, other = knights()
+    in_turn(scene)
     scene.chooser = MendedD100Brute(PERCENT)
     PERCENT.declare(scene, me)
-    assert me.parrying == 20
+    PERCENT.declare(scene, other)
+    assert (me.parrying, other.parrying) == (0, 40)
+    me.stun = 1
+    PERCENT.declare(scene, me)
+    assert me.parrying == 80
     crowd = in_turn(brawl((knight(), "c3", "e"), (knight(), "d3", "w"), (knight(), "d4", "w")))
     crowd.chooser = MendedD100Brute(PERCENT)
     me = crowd.fighters[0]
