@@ -10,7 +10,7 @@ from tests.shell.commands import told
 from fracas.shell.reasons import decisive
 from fracas.table import wire
 
-SWORDS = ("swords", "--seed", "3", "--side", "red=tactician", "--side", "blue=brute", "--no-map")
+SWORDS = ("swords", "--seed", "5", "--side", "red=tactician", "--side", "blue=brute", "--no-map")
 
 
 def test_a_watched_fight_and_its_record_say_why(tmp_path: Path) -> None:

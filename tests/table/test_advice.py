@@ -67,7 +67,7 @@ def test_advice_changes_nothing_and_costs_what_it_may() -> None:
 
 def test_a_defender_is_advised_too() -> None:
     """To parry with a sword is better than to take the blow."""
-    advice = asked_at("swords", "defence", 3).advise(play_outs=160)
+    advice = asked_at("swords", "defence", 1).advise(play_outs=160)
     assert advice.options[0].key.startswith("parry")
     chances = {each.key: each.chance for each in advice.options}
     assert chances[advice.options[0].key] > chances["passive"]

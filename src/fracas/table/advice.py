@@ -322,7 +322,8 @@ def reason(rows: list[wire.Advised], play_outs: int, several: bool, who: str) ->
         told = f"Too close to call between {named([f'{said(best.label)} ({percent(best.chance)})', *close])}: "
         told += f"{apart}{alike} {weighed}."
     if several and abs(best.stands - rival.stands) >= WORTH_TELLING:
-        told += f" {who} comes through in {percent(best.stands)} of them, with {said(rival.label)} in {percent(rival.stands)}."
+        told += f" {who} comes through in {percent(best.stands)} of them, "
+        told += f"with {said(rival.label)} in {percent(rival.stands)}."
     return told
 
 
