@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from sqlalchemy import delete, func, insert, select, update
@@ -46,8 +46,8 @@ class Head:
     id: str
     title: str
     rulebook: str
-    head: Body
-    seal: bytes
+    head: Body = field(repr=False)
+    seal: bytes = field(repr=False)
     engine: str
     rules: str
     last: int
@@ -276,6 +276,16 @@ class Store:
             query = select(tables.seats).where(tables.seats.c.token == hashed(token))
             found = (await connection.execute(query)).one_or_none()
             return None if found is None else seat_of(found)
+
+    async def seats_by_tokens(self, tokens: list[str]) -> list[SeatRow]:
+        """The seats that these tokens open, those that were withdrawn as well, in the order of the tokens."""
+        keys = [hashed(token) for token in tokens]
+        if not keys:
+            return []
+        query = select(tables.seats).where(tables.seats.c.token.in_(keys))
+        async with self._reading() as connection:
+            found = {each.token: seat_of(each) for each in await connection.execute(query)}
+        return [found[key] for key in keys if key in found]
 
     async def seats(self, fight: str) -> list[SeatRow]:
         query = select(tables.seats).where(tables.seats.c.fight == fight).order_by(tables.seats.c.made)
