@@ -10,7 +10,7 @@ from tests.laws.walks import agents, begin, play, scenario
 
 from fracas.agents.ahead import Ahead, Habit, find_share, share_of
 from fracas.agents.candidates import worth_trying
-from fracas.agents.race import Limits, Race
+from fracas.agents.race import LEAST, ROOM, Limits, Race
 from fracas.agents.registry import agent
 from fracas.agents.tactician import Searcher, Tactician
 from fracas.kernel.decision import Amounts, Chooser, Decision, Option, Options, Question, Seated, spread
@@ -180,6 +180,31 @@ def test_a_search_with_a_clock_stops() -> None:
     book = scenario("duel").book
     searcher = Searcher(book, agent("brute", book, 0), 5, limits=Limits(1_000_000, seconds=0.05))
     assert searcher.weigh(driver.run, decision).play_outs < 1000
+
+
+def test_a_clock_lets_no_more_run_than_it_can_tell_apart() -> None:
+    driver = at_question("duel", "manoeuvre")
+    decision = driver.pending
+    assert decision is not None
+    book = scenario("duel").book
+    ahead = Ahead(book, driver.run, decision.who, agent("brute", book, 0), 7, 2)
+    keys = [option.key for option in decision.menu.options() if option.key != "move"]
+    race = Race(ahead, decision, "move", keys, Limits(1_000_000, seconds=0.01))
+    assert race.play_outs < 1000
+    assert len(race.runners) <= max(1, race.play_outs // ROOM)
+    assert race.count == len(race.known) <= LEAST
+
+
+@pytest.mark.parametrize(("play_outs", "dropped_early"), [(60, True), (400, False)])
+def test_with_much_to_spend_nobody_drops_out_after_a_few(play_outs: int, dropped_early: bool) -> None:
+    driver = at_question("swords", "boost with AP")
+    decision = driver.pending
+    assert decision is not None
+    book = scenario("swords").book
+    weighing = Searcher(book, agent("brute", book, 0), 5, limits=Limits(play_outs)).weigh(driver.run, decision)
+    differ = [each.count for each in weighing.tried if each.gain]
+    assert len(differ) > 2
+    assert (min(differ) <= LEAST) == dropped_early
 
 
 @pytest.mark.parametrize("name", ["search-0", "search-9", "search-3600001ms", "search-fast"])

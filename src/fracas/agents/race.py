@@ -109,6 +109,8 @@ class Race:
         self.play_outs = limits.play_outs
         if limits.effort:
             self.play_outs = max(2 * LEAST, min(self.play_outs, limits.effort // max(1, self.first_effort(limits))))
+        if limits.seconds:
+            self.play_outs = max(2 * LEAST, min(self.play_outs, self.in_time(limits)))
         self.runners = self.lined_up(keys)
 
     def first_effort(self, limits: Limits) -> int:
@@ -123,6 +125,17 @@ class Race:
             if ahead.rounds <= 1 or effort * A_FEW <= limits.effort:
                 return effort
             ahead.rounds -= 1
+
+    def in_time(self, limits: Limits) -> int:
+        """How many play-outs there is time for, at the pace of the first few. More runners than so many can tell apart
+        would leave it to luck who wins."""
+        begun = now = monotonic()
+        while len(self.known) < LEAST and now < self.deadline:
+            self.known.append(self.play(USUAL, len(self.known)))
+            self.count += 1
+            now = monotonic()
+        self.failed = self.ahead.failed
+        return int(limits.processes * limits.seconds * self.count / max(1e-6, now - begun))
 
     @property
     def spent(self) -> bool:
@@ -197,6 +210,9 @@ class Race:
         left = self.runners
         self.try_out(team, left, max(2, min(LEAST, self.play_outs // (2 * len(left)))))
         left = [runner for runner in left if runner.differs]
+        fair = self.play_outs // (len(left).bit_length() * (len(left) + 1)) if len(left) > 1 else 0
+        if fair > 2 * LEAST:  # with so much to spend, nobody need drop out for a few that were unlucky
+            self.try_out(team, left, fair - LEAST)
         while left and not self.spent and self.failed == 0:
             left.sort(key=by_promise)
             left = [runner for runner in left[: max(1, len(left) // 2)] if runner.gain + 2 * runner.error > 0]

@@ -14,7 +14,7 @@ from fracas.kernel.fight import Fight
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.weighing import PLAIN, Weigher, Weighing
 
-QUICK: Final = Limits(play_outs=48, effort=1800)
+QUICK: Final = Limits(play_outs=48, effort=1600)
 """What the tactician spends on a decision: some five milliseconds, rarely twenty."""
 
 
