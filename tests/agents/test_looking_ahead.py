@@ -195,18 +195,6 @@ def test_a_clock_lets_no_more_run_than_it_can_tell_apart() -> None:
     assert race.count == len(race.known) <= LEAST
 
 
-@pytest.mark.parametrize(("play_outs", "dropped_early"), [(60, True), (400, False)])
-def test_with_much_to_spend_nobody_drops_out_after_a_few(play_outs: int, dropped_early: bool) -> None:
-    driver = at_question("swords", "boost with AP")
-    decision = driver.pending
-    assert decision is not None
-    book = scenario("swords").book
-    weighing = Searcher(book, agent("brute", book, 0), 5, limits=Limits(play_outs)).weigh(driver.run, decision)
-    differ = [each.count for each in weighing.tried if each.gain]
-    assert len(differ) > 2
-    assert (min(differ) <= LEAST) == dropped_early
-
-
 @pytest.mark.parametrize("name", ["search-0", "search-9", "search-3600001ms", "search-fast"])
 def test_a_budget_that_makes_no_sense_is_told(name: str) -> None:
     with pytest.raises(Mistake, match=f"agent '{name}': "):

@@ -210,9 +210,6 @@ class Race:
         left = self.runners
         self.try_out(team, left, max(2, min(LEAST, self.play_outs // (2 * len(left)))))
         left = [runner for runner in left if runner.differs]
-        fair = self.play_outs // (len(left).bit_length() * (len(left) + 1)) if len(left) > 1 else 0
-        if fair > 2 * LEAST:  # with so much to spend, nobody need drop out for a few that were unlucky
-            self.try_out(team, left, fair - LEAST)
         while left and not self.spent and self.failed == 0:
             left.sort(key=by_promise)
             left = [runner for runner in left[: max(1, len(left) // 2)] if runner.gain + 2 * runner.error > 0]
