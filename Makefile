@@ -7,7 +7,7 @@ SOURCES := $(shell find src/fracas -name '*.py' -o -name '*.toml' -o -name '*.js
 
 PAGES := tests/test_readme.py $(wildcard tests/test_*_page.py) tests/test_fifth_rulebook.py tests/test_house_rules.py
 
-.PHONY: help setup test lint types imports compiled walks switches bench ladder calibration train demo docs wheel clean
+.PHONY: help setup test lint types imports compiled walks switches bench ladder calibration train serve demo docs wheel clean
 
 help:                  ## what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /	/' | expand -t 12
@@ -74,6 +74,9 @@ calibration: $(COMPILED)/ready  ## whether chances of winning are what they say,
 
 train: $(COMPILED)/ready  ## tables of what is worth thinking about, trained anew, against those that the books have
 	$(COMPILED)/bin/python -m bench.train $(ARGS)
+
+serve: setup           ## host a table: http://localhost:8642
+	$(BIN)/fracas serve $(ARGS)
 
 demo: setup            ## watch the skirmish, agents against agents
 	$(BIN)/fracas play skirmish --watch

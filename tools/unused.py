@@ -52,6 +52,9 @@ FOR_OTHERS: Final = {
     "fracas.kernel.event.Event.to_dict": "an event as it is, for golden records and the comparison of builds",
     "fracas.rulebooks.d100.events.CriticalRolled.to_dict": "likewise",
     "fracas.rulebooks.d100.events.AttackRolled.to_dict": "likewise",
+    "fracas.server.database.downgrade": "for whoever goes back to an older version",
+    "fracas.server.migrations.versions.first_tables.upgrade": "called by Alembic",
+    "fracas.server.migrations.versions.first_tables.downgrade": "likewise",
     "fracas.rulebooks.gurps.gear_forms.cell": "called in annotations, into which mypy does not look",
 }
 """What is there for those who build on the engine, with the reason."""

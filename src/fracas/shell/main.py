@@ -66,6 +66,7 @@ app = typer.Typer(
 class DiceKind(StrEnum):
     seeded = "seeded"
     typed = "typed"
+    secret = "secret"
 
 
 class Level(StrEnum):
@@ -155,7 +156,13 @@ def play(
     watch: Annotated[bool, typer.Option("--watch", help="Agents against agents, told to the end.")] = False,
     seed: Annotated[int | None, typer.Option(help="The same seed and answers give the same fight.")] = None,
     record: Annotated[Path | None, typer.Option(help="Keep the fight in this file, saved after every answer.")] = None,
-    dice: Annotated[DiceKind | None, typer.Option(help="typed: you roll real dice and type what they show.")] = None,
+    dice: Annotated[
+        DiceKind | None,
+        typer.Option(
+            help="typed: you roll real dice and type what they show. secret: dice that nobody can foresee, promised at "
+            "the start and told at the end."
+        ),
+    ] = None,
     delay: Annotated[float, typer.Option(min=0, max=60, help="Seconds between the beats of a watched fight.")] = 0.0,
     pipe_seconds: Annotated[
         float, typer.Option(min=0.1, max=3600, help="How long a program at a pipe may take for an answer.")
@@ -296,6 +303,35 @@ def simulate(
     from fracas.shell.simulate import simulate as run
 
     run(scenario, fights, seed, jobs, side or [], as_json, show, by is not None, outside, candidates)
+
+
+@app.command()
+def serve(
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="Where fights are kept: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DB."
+        ),
+    ] = None,
+    host: Annotated[str | None, typer.Option(help="The address to listen at; 0.0.0.0 for everybody's.")] = None,
+    port: Annotated[int | None, typer.Option(help="The port, usually 8642.")] = None,
+    public_url: Annotated[
+        str | None, typer.Option(metavar="URL", help="The address that people type, if a proxy stands before it.")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(help="How many processes think: agents, odds, advice.")] = None,
+    metrics: Annotated[bool | None, typer.Option("--metrics", help="Figures for Prometheus at /metrics.")] = None,
+    proxies: Annotated[
+        str | None, typer.Option(metavar="ADDRESSES", help="Proxies that are believed when they say who asks.")
+    ] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Whether to open a browser.")] = True,
+) -> None:
+    """Host a table: fights that people play together by links, in the browser or by programs.
+
+    Every option can be given in the environment, as in FRACAS_PORT=8000. docs/hosting.md says how to run it for others.
+    """
+    from fracas.shell.serve import serve as run
+
+    run(database, host, port, public_url, workers, metrics, proxies, browser)
 
 
 @app.command()

@@ -6,7 +6,7 @@ process are all served by one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from fracas.kernel.board import Board
@@ -74,10 +74,24 @@ def again_from(said: list[Entry], board: Board, start: int, here: int) -> list[G
     return again
 
 
-class Seat(Answers):
-    """Somebody at the table. `name` is a side, a fighter who sits apart from its side, `referee` or `spectator`."""
+def shared(people: Sequence[Fighter], names: list[str]) -> list[int]:
+    """Those who share a seat, by their numbers; they must be of one side, since a seat knows what its side knows."""
+    found = {each.name: each for each in people}
+    for name in names:
+        if name not in found:
+            raise Mistake(f"there is nobody called '{name}'; {suggestion(name, list(found))}")
+    if not names:
+        raise Mistake("a seat is for one fighter at least")
+    if len({found[name].side for name in names}) > 1:
+        raise Mistake(f"{listing(names)} are not of one side; a seat is for fighters of one side")
+    return sorted({found[name].index for name in names})
 
-    def __init__(self, game: Game, name: str) -> None:
+
+class Seat(Answers):
+    """Somebody at the table. `name` is a side, a fighter who sits apart from its side, `referee` or `spectator`; with
+    `fighters`, any name for those of one side who share a seat."""
+
+    def __init__(self, game: Game, name: str, fighters: list[str] | None = None) -> None:
         self.game = game
         self.play = game.play
         self.book = game.book
@@ -88,16 +102,19 @@ class Seat(Answers):
         self._asked_at: tuple[object, object] = (None, None)
         self._last_known: Asked | None = None
         self._threats: tuple[Decision, threat.Threats] | None = None
-        fighters = self.play.fight.everyone()
-        names = [each.name for each in fighters]
-        if name == REFEREE:
+        people = self.play.fight.everyone()
+        names = [each.name for each in people]
+        if fighters is not None:
+            self._answers_for = shared(people, fighters)
+            self._side = people[self._answers_for[0]].side
+        elif name == REFEREE:
             self._side = EVERYTHING
-            self._answers_for = [each.index for each in fighters]
+            self._answers_for = [each.index for each in people]
         elif name in game.sides:
             self._side = game.sides.index(name)
-            self._answers_for = [each.index for each in fighters if each.side == self._side]
+            self._answers_for = [each.index for each in people if each.side == self._side]
         elif name in names:
-            self._side = fighters[names.index(name)].side
+            self._side = people[names.index(name)].side
             self._answers_for = [names.index(name)]
         elif name != SPECTATOR:
             raise Mistake(
@@ -602,6 +619,16 @@ class Seat(Answers):
                     seen = portrait.with_awaited(seen, self.book.awaited(fight, each.index))
                 out.append(seen if mine else portrait.at_a_glance(seen, self.game.scenario.foes))
         return out
+
+    def entries_until(self, beat: int) -> int:
+        """How many entries of the fight had come in by the end of what this seat knows as that beat."""
+        told = self._chronicle.told_as()
+        done = [at for at in range(len(self.play.past)) if told[at] <= beat]
+        return sum([len(self.play.past[at].entries) for at in done])
+
+    def known_names(self) -> list[str]:
+        """Those of whom this seat knows."""
+        return [each.name for each in self._known().fight.everyone() if self._knows_of(each)]
 
     def _knows_of(self, who: Fighter) -> bool:
         """Whether this seat knows of somebody, in a fight as it is known here."""

@@ -1,0 +1,1 @@
+"""The table's server: fights that live in a database, seats handed out as links, everybody told at once."""

@@ -1,0 +1,130 @@
+"""What is asked for and answered over HTTP besides messages: fights, seats and links."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
+
+from fracas.server.limits import MOST_SEATS
+from fracas.server.messages import Name
+from fracas.table import wire
+
+Text = Annotated[str, StringConstraints(max_length=8_000_000)]
+
+
+class Body(BaseModel):
+    """What all have in common: nothing that is not known is taken in."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class NewSeat(Body):
+    """Whom somebody shall play: fighters of one side; none for a spectator."""
+
+    fighters: Annotated[list[Name], Field(max_length=100)] = []
+    name: Name = ""
+
+
+class NewFight(Body):
+    """One of `scenario`, `toml`, `document` and `record` says what is fought."""
+
+    scenario: Annotated[Name | None, Field(description="the name of one that comes with Fracas")] = None
+    toml: Annotated[Text | None, Field(description="a scenario as a file has it")] = None
+    document: Annotated[dict[str, JsonValue] | None, Field(description="the same as JSON")] = None
+    record: Annotated[Text | None, Field(description="the record of a fight, which goes on from there")] = None
+    controls: Annotated[dict[Name, Name], Field(description="who plays a side or a fighter: 'human' or an agent")] = {}
+    dice: Name = "seeded"
+    name: Annotated[Name, Field(description="of the game master")] = ""
+    seats: Annotated[list[NewSeat], Field(max_length=MOST_SEATS)] = []
+
+
+class Opened(Body):
+    """A seat and what opens it. The token is shown this once."""
+
+    seat: str
+    fight: str
+    role: str
+    fighters: list[str]
+    name: str
+    token: str
+    link: str
+
+
+class MadeFight(Body):
+    """A new fight, the game master's seat first."""
+
+    fight: str
+    title: str
+    seats: list[Opened]
+
+
+class SeatView(Body):
+    """A seat, as the game master sees it."""
+
+    seat: str
+    role: str
+    fighters: list[str]
+    name: str
+    revoked: bool
+    here: bool
+
+
+class FightView(Body):
+    """A fight for which somebody has a seat."""
+
+    fight: str
+    title: str
+    rulebook: str
+    over: bool
+    changed: int
+    seats: list[str]
+    roles: list[str]
+
+
+class Sitting(Body):
+    """Sits down: a token for a cookie, and one's name."""
+
+    token: Annotated[str, StringConstraints(max_length=60)]
+    name: Name = ""
+
+
+class Fork(Body):
+    """A new fight that begins where another stood: after that beat, or where it stands now."""
+
+    beat: Annotated[int | None, Field(ge=0)] = None
+    name: Name = ""
+
+
+class Remedy(Body):
+    """What can be done for somebody after a fight."""
+
+    key: str
+    takes: str
+    text: str
+    rule: str
+
+
+class Treatment(Body):
+    """A remedy, for somebody or by somebody, and what else it takes."""
+
+    name: Name
+    remedy: Name
+    words: Annotated[list[Name], Field(max_length=10)] = []
+
+
+class AfterWanted(Body):
+    """What is done after a fight, in order, and whose sheets are wanted."""
+
+    treatments: Annotated[list[Treatment], Field(max_length=200)] = []
+    party: Annotated[list[Name], Field(max_length=100)] = []
+
+
+class After(Body):
+    """What becomes of those who fought."""
+
+    over: bool
+    remedies: list[Remedy]
+    told: Annotated[list[list[str]], Field(description="what each treatment brought, in words")]
+    fighters: list[wire.Fighter]
+    party: Annotated[str, Field(description="a file of their sheets, as TOML, from which scenarios take fighters")]

@@ -1,0 +1,240 @@
+"""What becomes of a message from a seat: who may say it, and what it does."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from pydantic import JsonValue
+
+from fracas.kernel.mistake import Mistake
+from fracas.kernel.plans import Given
+from fracas.server import messages, rows
+from fracas.server.hosted import Author, Hosted
+from fracas.server.house import House, Room
+from fracas.server.making import check_control
+from fracas.server.messages import plain
+from fracas.server.refusals import Forbidden, Refusal, Stale
+from fracas.server.rows import Row
+from fracas.server.store import MASTER, PLAYER, SPECTATOR, SeatRow
+from fracas.stage.parts import HUMAN
+from fracas.table.seat import Seat
+
+T = TypeVar("T")
+
+CHAT: Final = "chat"
+OPEN_ROLL: Final = "roll"
+SECRET_ROLL: Final = "secret roll"
+ASKS_BACK: Final = "take back"
+
+
+def given(answers: list[messages.Given]) -> list[str | Given]:
+    return [Given(each.key, each.question) if each.question else each.key for each in answers]
+
+
+class Desk:
+    """Takes messages of seats."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._ways: dict[type[messages.Said], Callable[[Room, SeatRow, Any], Any]] = {
+            messages.Answer: self._answer,
+            messages.Say: self._say,
+            messages.Prepare: self._prepare,
+            messages.TakeBack: self._take_back,
+            messages.TakeBackTo: self._take_back_to,
+            messages.AskToTakeBack: self._ask_to_take_back,
+            messages.Rule: self._rule,
+            messages.Control: self._control,
+            messages.Pause: self._pause,
+            messages.Resume: self._resume,
+            messages.GoOn: self._go_on,
+            messages.Chat: self._chat,
+            messages.Roll: self._roll,
+            messages.Ping: self._ping,
+        }
+        self._views: dict[type[messages.Said], Callable[[Seat, Any], Any]] = {
+            messages.Plan: lambda seat, said: seat.plan(given(said.answers), said.who, said.fill),
+            messages.Odds: lambda seat, said: seat.odds(given(said.answers)),
+            messages.Extras: lambda seat, said: seat.extras(given(said.answers), said.taken),
+            messages.Stakes: lambda seat, said: seat.stakes(),
+            messages.Advise: lambda seat, said: seat.advise(said.seconds),
+            messages.Threat: lambda seat, said: seat.threat(said.seconds),
+            messages.About: lambda seat, said: seat.about(said.target),
+            messages.Joined: lambda seat, said: seat.joined(),
+            messages.OptionOf: lambda seat, said: seat.option(said.key),
+            messages.WhyNot: lambda seat, said: seat.why_not(said.key),
+            messages.NotNow: lambda seat, said: seat.not_now(),
+            messages.Ask: lambda seat, said: seat.ask(said.text, said.who),
+            messages.SheetOf: lambda seat, said: seat.sheet(said.name),
+            messages.Rulings: lambda seat, said: seat.rulings(),
+        }
+
+    async def take(self, room: Room, seat: SeatRow, said: messages.Said) -> JsonValue:
+        """What a message comes to; a Mistake, if it is refused."""
+        view = self._views.get(type(said))
+        if view is not None:
+            return await self._seen(room, seat, said, view)
+        author = room.hosted.head.id
+        if said.id and await self.house.store.said(author, seat.id, said.id):
+            return {"again": True}
+        result: JsonValue = await self._ways[type(said)](room, seat, said)
+        return result
+
+    async def _seen(self, room: Room, seat: SeatRow, said: Any, view: Callable[[Seat, Any], Any]) -> JsonValue:
+        async with room.lock:
+            hosted = room.hosted
+            return await asyncio.to_thread(lambda: plain(view(hosted.chair(seat), said)))
+
+    def _author(self, seat: SeatRow, said: messages.Said) -> Author:
+        return Author(seat.name or seat.role, seat.id, said.id or None)
+
+    # what is asked
+
+    def _may_answer(self, hosted: Hosted, seat: SeatRow, question: str) -> Seat:
+        """The seat, if it may answer what is asked now, and that is what it answers."""
+        if hosted.folded.paused:
+            raise Forbidden(f"the fight is paused: {hosted.folded.paused}")
+        if question != hosted.question:
+            raise Stale("that was asked before; the fight has gone on")
+        chair = hosted.chair(seat)
+        if seat.role == PLAYER and chair.asked and hosted.control(hosted.asked) != HUMAN:
+            raise Forbidden(f"{hosted.asked} is played by '{hosted.control(hosted.asked)}' now; take it over first")
+        return chair
+
+    async def _answer(self, room: Room, seat: SeatRow, said: messages.Answer) -> JsonValue:
+        def act(hosted: Hosted) -> None:
+            self._may_answer(hosted, seat, said.question).answer(said.key)
+
+        await self.house.perform(room, act, self._author(seat, said))
+        return None
+
+    async def _say(self, room: Room, seat: SeatRow, said: messages.Say) -> JsonValue:
+        def act(hosted: Hosted) -> JsonValue:
+            chair = self._may_answer(hosted, seat, said.question)
+            plan = chair.plan(given(said.answers), fill=False)
+            if len(plan.answers) < len(said.answers):
+                raise Refusal(f"'{said.answers[len(plan.answers)].key}' does not fit here")
+            return plain(chair.say(plan))
+
+        return await self.house.perform(room, act, self._author(seat, said))
+
+    async def _prepare(self, room: Room, seat: SeatRow, said: messages.Prepare) -> JsonValue:
+        if seat.role == SPECTATOR or (seat.role == PLAYER and said.who not in seat.fighters):
+            raise Forbidden(f"this seat does not plan for {said.who}")
+        answers = [each.model_dump() for each in said.answers]
+        await self.house.store.keep_plan(room.hosted.head.id, said.who, seat.id, answers)
+        room.look_up()
+        room.tell()
+        return None
+
+    async def _take_back(self, room: Room, seat: SeatRow, said: messages.TakeBack) -> JsonValue:
+        def act(hosted: Hosted) -> str:
+            return hosted.chair(seat).take_back(said.line)
+
+        back = await self.house.perform(room, act, self._author(seat, said))
+        return {"taken_back": back}
+
+    async def _take_back_to(self, room: Room, seat: SeatRow, said: messages.TakeBackTo) -> JsonValue:
+        self._only_master(seat)
+
+        def act(hosted: Hosted) -> None:
+            play, chair = hosted.game.play, hosted.chair(seat)
+            kept = chair.entries_until(said.beat - 1)
+            if kept == len(play.history()):
+                raise Refusal(f"beat {said.beat}: nothing was said in it or after it")
+            play.follow(play.history()[:kept], kept)
+
+        await self.house.perform(room, act, self._author(seat, said))
+        return None
+
+    async def _ask_to_take_back(self, room: Room, seat: SeatRow, said: messages.AskToTakeBack) -> JsonValue:
+        if seat.role == SPECTATOR:
+            raise Forbidden("a spectator has said nothing that could be taken back")
+        return await self._written(room, seat, ASKS_BACK, said.why)
+
+    # the game master
+
+    def _only_master(self, seat: SeatRow) -> None:
+        if seat.role != MASTER:
+            raise Forbidden("only the game master can do that")
+
+    async def _rule(self, room: Room, seat: SeatRow, said: messages.Rule) -> JsonValue:
+        self._only_master(seat)
+
+        def act(hosted: Hosted) -> str:
+            return hosted.chair(seat).rule(said.subject, said.field, said.value)
+
+        return {"note": await self.house.perform(room, act, self._author(seat, said))}
+
+    async def _control(self, room: Room, seat: SeatRow, said: messages.Control) -> JsonValue:
+        if seat.role != MASTER and said.fighter not in seat.fighters:
+            raise Forbidden(f"this seat does not play {said.fighter}")
+
+        def check(hosted: Hosted) -> None:
+            hosted.game.play.run.called(said.fighter)
+            check_control(hosted.game.scenario, said.control)
+
+        row = self._row(seat, said, rows.SEAT, {"fighter": said.fighter, "control": said.control})
+        await self.house.note(room, row, check)
+        return None
+
+    async def _pause(self, room: Room, seat: SeatRow, said: messages.Pause) -> JsonValue:
+        self._only_master(seat)
+        await self.house.note(room, self._row(seat, said, rows.PAUSE, {"why": said.why}), anyway)
+        return None
+
+    async def _resume(self, room: Room, seat: SeatRow, said: messages.Resume) -> JsonValue:
+        self._only_master(seat)
+        await self.house.note(room, self._row(seat, said, rows.RESUME, {}), anyway)
+        return None
+
+    async def _go_on(self, room: Room, seat: SeatRow, said: messages.GoOn) -> JsonValue:
+        self._only_master(seat)
+        await self.house.take_over(room, self._author(seat, said))
+        return None
+
+    def _row(self, seat: SeatRow, said: messages.Said, kind: str, body: rows.Body) -> Row:
+        author = self._author(seat, said)
+        return Row(kind, body, [], author.name, author.seat, author.message)
+
+    # beside the fight
+
+    async def _chat(self, room: Room, seat: SeatRow, said: messages.Chat) -> JsonValue:
+        return await self._written(room, seat, CHAT, said.text)
+
+    async def _written(self, room: Room, seat: SeatRow, kind: str, text: str) -> JsonValue:
+        number = await self.house.store.write(room.hosted.head.id, seat.id, kind, seat.name or seat.role, text)
+        room.look_up()
+        room.tell()
+        return {"number": number}
+
+    async def _roll(self, room: Room, seat: SeatRow, said: messages.Roll) -> JsonValue:
+        self._only_master(seat)
+        told = thrown(said.dice)
+        text = f"{said.why}: {told}" if said.why else told
+        return await self._written(room, seat, OPEN_ROLL if said.open else SECRET_ROLL, text)
+
+    async def _ping(self, room: Room, seat: SeatRow, said: messages.Ping) -> JsonValue:
+        if room.hosted.game.play.run.board.find(said.hex) < 0:
+            raise Mistake(f"there is no hex '{said.hex}'")
+        room.ping(said.hex, seat.name or seat.role)
+        return None
+
+
+def thrown(text: str) -> str:
+    """Dice as people write them, thrown: what they show and come to."""
+    match = re.fullmatch(r"([1-9][0-9]?)?d([1-9][0-9]{0,3})?([+-][0-9]{1,4})?", text.replace(" ", ""))
+    if match is None:
+        raise Refusal(f"dice: {text!r} are none; write '3d', '1d100' or '2d+1'")
+    count, sides, plus = int(match[1] or 1), int(match[2] or 6), int(match[3] or 0)
+    faces = [secrets.randbelow(sides) + 1 for _ in range(count)]
+    shown = " ".join([str(face) for face in faces])
+    return f"{text} = {shown}{f' {plus:+d}' if plus else ''} = {sum(faces) + plus}"
+
+
+def anyway(hosted: Hosted) -> None:
+    """Nothing is in the way."""

@@ -1,0 +1,329 @@
+"""A fight in this process's memory: the play that its rows lead to, and what is to be written when somebody acts.
+
+It is a cache. Whatever becomes of it, the head and the rows in the database say where the fight stands.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from typing import Any, Final, TypeVar
+
+from fracas.kernel.decision import Chooser, Decision, Option, Pause
+from fracas.kernel.entries import Entry
+from fracas.kernel.fight import Fight
+from fracas.kernel.mistake import Mistake
+from fracas.kernel.real_dice import ROLL
+from fracas.kernel.record import parse, read_entry, written
+from fracas.server import rows
+from fracas.server.rows import Body, Done, Folded, Row
+from fracas.server.store import MASTER, SPECTATOR, Head, SeatRow
+from fracas.server.tokens import Seal
+from fracas.stage.parts import HUMAN
+from fracas.table.game import Game, recorded_game
+from fracas.table.seat import REFEREE, Seat
+from fracas.table.seat import SPECTATOR as ONLOOKER
+from fracas.version import VERSION
+
+T = TypeVar("T")
+
+INLINE: Final = 40
+"""So many answers quick agents give at a time; then they are written, told, and it goes on."""
+
+
+class Stand(StrEnum):
+    """What a fight waits for."""
+
+    PERSON = "person"
+    MASTER = "master"
+    AGENT = "agent"
+    """For one who thinks, elsewhere."""
+    QUICK = "quick"
+    """For nobody: it could go on."""
+    OVER = "over"
+    DRIFTED = "drifted"
+
+
+class Allowance:
+    """How many answers agents may still give."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+
+class Inline(Chooser):
+    """An agent that is quick enough to be asked where the fight is, up to an allowance."""
+
+    def __init__(self, agent: Chooser, allowance: Allowance) -> None:
+        self.agent = agent
+        self.allowance = allowance
+
+    def choose(self, fight: Fight, decision: Decision) -> Option:
+        if self.allowance.left <= 0:
+            raise Pause(decision)
+        self.allowance.left -= 1
+        return self.agent.choose(fight, decision)
+
+
+class Author:
+    """Who says something, from which seat, in which message."""
+
+    def __init__(self, name: str, seat: str | None = None, message: str | None = None) -> None:
+        self.name = name
+        self.seat = seat
+        self.message = message
+
+
+class Hosted:
+    """A fight as it stands after its rows so far."""
+
+    def __init__(self, head: Head) -> None:
+        self.head = head
+        self.seal = Seal(head.seal)
+        self.folded = Folded()
+        self.drift = ""
+        """Why nothing can be written any more: the rules of this version lead elsewhere."""
+        self.game = self._fresh()
+        self._agents: dict[tuple[int, str], Chooser] = {}
+        self._chairs: dict[tuple[str, str], Seat] = {}
+        self._said: list[Entry] = []
+        """The entries that are in the database, as the play has them."""
+        self._follow(0)
+
+    def _fresh(self) -> Game:
+        text = json.dumps({**self.head.head, "entries": [], "beats": []})
+        return recorded_game(parse(text, "fight"), "fight")
+
+    # what has been written
+
+    def catch_up(self, added: list[Row]) -> None:
+        """Plays what was added since."""
+        folded = self.folded
+        folded.kept = len(folded.entries)
+        for row in added:
+            folded.add(row)
+        for name, control in folded.controls.items():
+            self.game.seats[self._index(name)] = control
+        if not self.drift:
+            self._follow(folded.kept)
+
+    def _follow(self, kept: int) -> None:
+        play, folded = self.game.play, self.folded
+        try:
+            new = [read_entry(each, f"entry {at}") for at, each in enumerate(folded.entries[kept:], kept + 1)]
+            with self._agents_silent():
+                play.follow([*self._said[:kept], *new], kept)
+        except Exception as error:
+            self._stand_before(len(play.past), str(error) or type(error).__name__)
+        self._said = play.history()
+        if not self.drift:
+            self._compare()
+
+    def _compare(self) -> None:
+        """Whether every beat came out as it is written."""
+        digests = self.game.play.digests()
+        for at, beat in enumerate(self.folded.beats):
+            if at >= len(digests) or digests[at] != beat.digest:
+                self._stand_before(at, "comes out differently")
+                return
+
+    def _stand_before(self, beat: int, why: str) -> None:
+        """From here on it can only be looked at, as it stood before that beat."""
+        self.drift = (
+            f"this fight was played by fracas {self.head.engine}, this is fracas {VERSION}, and beat {beat + 1} {why}; "
+            "it can be looked at, and the game master can go on from the beginning of that beat by the rules of now"
+        )
+        try:
+            with self._agents_silent():
+                self.game.play.return_to(min(beat, len(self.game.play.past)))
+        except Exception:
+            self.game = self._fresh()
+        self._said = self.game.play.history()
+
+    @contextmanager
+    def _agents_silent(self) -> Iterator[None]:
+        """While recorded answers are played nobody else answers."""
+        play = self.game.play
+        play.seats = [None] * len(self.game.seats)
+        yield
+
+    def _index(self, name: str) -> int:
+        return int(self.game.play.run.called(name))
+
+    # what is to be written
+
+    def perform(self, act: Callable[[], T], author: Author) -> tuple[list[Row], T]:
+        """Does something to the play and lets quick agents answer after it: what comes of it, as rows that are not
+        written yet. A Mistake leaves everything as it was."""
+        if self.drift:
+            raise Mistake(self.drift)
+        with self._agents_answering():
+            said = act()
+        return self._difference(author), said
+
+    def go_on(self) -> list[Row]:
+        """Lets quick agents answer, where it could go on."""
+        with self._agents_answering():
+            self.game.play.resume()
+        return self._difference(Author("table"))
+
+    @contextmanager
+    def _agents_answering(self) -> Iterator[None]:
+        play, allowance = self.game.play, Allowance(INLINE)
+        play.seats = [self._inline(index, allowance) for index in range(len(self.game.seats))]
+        try:
+            yield
+        finally:
+            play.seats = [None] * len(self.game.seats)
+
+    def _inline(self, index: int, allowance: Allowance) -> Chooser | None:
+        agent = self._agent(index)
+        return None if agent is None or agent.looks_ahead else Inline(agent, allowance)
+
+    def _agent(self, index: int) -> Chooser | None:
+        """The agent that plays a fighter; None for people."""
+        name = self.game.seats[index]
+        if name == HUMAN:
+            return None
+        if (index, name) not in self._agents:
+            agent = self.game.agent_of(index)
+            assert agent is not None
+            self._agents[index, name] = agent
+        return self._agents[index, name]
+
+    def _difference(self, author: Author) -> list[Row]:
+        """What has changed since it was last written."""
+        history = self.game.play.history()
+        kept = 0
+        while kept < min(len(history), len(self._said)) and history[kept] is self._said[kept]:
+            kept += 1
+        out: list[Row] = []
+        if kept < len(self._said):
+            out.append(self._row(rows.TAKE_BACK, {"keep": kept}, author))
+        for entry in history[kept:]:
+            kind = rows.RULING if entry.ruling is not None else rows.ROLL if entry.question == ROLL else rows.ANSWER
+            by = author if entry.human else Author(self._agent_name(entry), author.seat, author.message)
+            out.append(self._row(kind, written(entry), by))
+        if out:
+            last = out[-1]
+            done = self._done(kept)
+            out[-1] = Row(last.kind, last.body, done, last.author, last.seat, last.message)
+        return out
+
+    def _agent_name(self, entry: Entry) -> str:
+        return self.game.seats[entry.who] if 0 <= entry.who < len(self.game.seats) else "table"
+
+    def _row(self, kind: str, body: Body, author: Author) -> Row:
+        return Row(kind, body, [], author.name, author.seat, author.message)
+
+    def _done(self, kept: int) -> list[Done]:
+        """The beats that are done and not written yet."""
+        play = self.game.play
+        known = len([beat for beat in self.folded.beats if beat.entries <= kept])
+        digests = play.digests()
+        if known >= len(digests):
+            return []
+        told = [each.model_dump(mode="json", exclude_defaults=True) for each in Seat(self.game, REFEREE).events()]
+        openings = [*[beat.logged for beat in play.past], len(play.log)]
+        count = 0
+        out: list[Done] = []
+        for at, beat in enumerate(play.past):
+            count += len(beat.entries)
+            if at >= known:
+                out.append(Done(count, digests[at], told[openings[at] : openings[at + 1]]))
+        return out
+
+    def answered_in(self, added: list[Row]) -> list[str]:
+        """The fighters for whom something was answered."""
+        people = self.game.play.run.everyone()
+        return sorted({people[row.body["who"]].name for row in added if row.kind == rows.ANSWER})
+
+    def revert(self) -> None:
+        """What came of this play has not been written: back to what is."""
+        history, said = self.game.play.history(), self._said
+        kept = 0
+        while kept < min(len(history), len(said)) and history[kept] is said[kept]:
+            kept += 1
+        with self._agents_silent():
+            self.game.play.follow(said, kept)
+
+    def wrote(self, added: list[Row]) -> None:
+        """These rows, which came of this play, have been written."""
+        for row in added:
+            self.folded.add(row)
+        for name, control in self.folded.controls.items():
+            self.game.seats[self._index(name)] = control
+        self._said = self.game.play.history()
+
+    # where it stands
+
+    @property
+    def over(self) -> bool:
+        return self.game.over
+
+    @property
+    def question(self) -> str:
+        """The name of what is asked now, for those who answer it."""
+        return self.seal.question(self.folded.stands)
+
+    def stand(self) -> Stand:
+        """What the fight waits for."""
+        play = self.game.play
+        if self.drift:
+            return Stand.DRIFTED
+        if play.over:
+            return Stand.OVER
+        pending = play.pending
+        assert pending is not None
+        people = HUMAN in self.game.seats
+        if pending.refereed or pending.usual is not None:
+            return Stand.MASTER if people else Stand.QUICK
+        if pending.question.key == ROLL:
+            return Stand.PERSON
+        agent = self._agent(pending.who)
+        if agent is None:
+            return Stand.PERSON
+        return Stand.AGENT if agent.looks_ahead else Stand.QUICK
+
+    @property
+    def asked(self) -> str:
+        """The fighter who is asked, or about whom the game master is; empty if nobody is."""
+        pending = self.game.play.pending
+        return "" if pending is None else str(self.game.play.run.everyone()[pending.who].name)
+
+    def control(self, fighter: str) -> str:
+        return self.game.seats[self._index(fighter)]
+
+    def chair(self, seat: SeatRow) -> Seat:
+        """The table's seat for whoever has that one, shared by all who ask from it: what it has been told so far is
+        not found out anew each time."""
+        key = (seat.id, seat.name)
+        if key not in self._chairs or self._chairs[key].game is not self.game:
+            self._chairs[key] = self.sit(seat)
+        return self._chairs[key]
+
+    def sit(self, seat: SeatRow) -> Seat:
+        """The table's seat for one connection of that one: what is told there is counted anew."""
+        if seat.role == MASTER:
+            return Seat(self.game, REFEREE)
+        if seat.role == SPECTATOR:
+            return Seat(self.game, ONLOOKER)
+        return Seat(self.game, seat.name or "this seat", seat.fighters)
+
+    def then(self, entries: int) -> Hosted:
+        """The fight as it stood when so many entries had come in."""
+        out = Hosted(self.head)
+        added = [Row(rows.ANSWER, body, number=at) for at, body in enumerate(self.folded.entries[:entries], 1)]
+        out.catch_up(added)
+        return out
+
+    def record(self) -> dict[str, Any]:
+        """The fight so far as a record has it."""
+        return {
+            **self.head.head,
+            "seats": dict(zip([each.name for each in self.game.scenario.setup.entrants], self.game.seats, strict=True)),
+            "entries": self.folded.entries,
+            "beats": [beat.digest for beat in self.folded.beats],
+        }

@@ -1,0 +1,171 @@
+"""A connection of a seat: it is welcomed, told what changes, and says things. Nobody waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from contextlib import suppress
+from typing import Final
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import BaseModel, ValidationError
+
+from fracas.server import messages
+from fracas.server.answering import Answering
+from fracas.server.house import Room
+from fracas.server.limits import LARGEST_MESSAGE
+from fracas.server.store import Gone, SeatRow, Unreachable
+from fracas.server.views import Eyes
+
+log = logging.getLogger("fracas.server")
+
+SLOW: Final = 10.0
+"""Seconds that a client has to take a message; then it is dropped, and can come back."""
+NORMAL: Final = 1000
+GONE: Final = 4404
+WITHDRAWN: Final = 4403
+RESTARTS: Final = 1012
+TOO_SLOW: Final = 4408
+
+
+class Connection:
+    """One browser or program at a seat."""
+
+    def __init__(self, answering: Answering, socket: WebSocket, room: Room, seat: SeatRow) -> None:
+        self.answering = answering
+        self.socket = socket
+        self.room = room
+        self.seat = seat
+        self.eyes: Eyes | None = None
+        self._news = asyncio.Event()
+        self._pings: list[messages.Pinged] = []
+        self._sending = asyncio.Lock()
+        self._end: tuple[int, str] | None = None
+
+    # called by others, who do not wait
+
+    def told(self) -> None:
+        self._news.set()
+
+    def pointed(self, place: str, by: str) -> None:
+        if len(self._pings) < 20:
+            self._pings.append(messages.Pinged(hex=place, by=by))
+        self._news.set()
+
+    def end(self, code: int, text: str) -> None:
+        """Ends it as soon as that can be said."""
+        self._end = (code, text)
+        self._news.set()
+
+    # its own life
+
+    async def run(self, after: str) -> None:
+        self.room.listeners.add(self.told)
+        self.room.pointed.add(self.pointed)
+        listening = asyncio.create_task(self._listen())
+        try:
+            await self._send(await self._welcome(after))
+            await self._tell(listening)
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # it has gone
+        finally:
+            self.room.listeners.discard(self.told)
+            self.room.pointed.discard(self.pointed)
+            listening.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await listening
+
+    async def _welcome(self, after: str) -> messages.Welcome:
+        self.eyes, welcome = await self.answering.welcome(self.room, self.seat, after)
+        return welcome
+
+    async def _tell(self, listening: asyncio.Task[None]) -> None:
+        """Tells what is new until it ends."""
+        while not listening.done():
+            waiting = asyncio.create_task(self._news.wait())
+            await asyncio.wait({waiting, listening}, return_when=asyncio.FIRST_COMPLETED)
+            waiting.cancel()
+            self._news.clear()
+            if self._end is not None:
+                await self._say_end(*self._end)
+                return
+            while self._pings:
+                await self._send(self._pings.pop(0))
+            assert self.eyes is not None
+            try:
+                changed = await self.answering.changed(self.room, self.eyes)
+            except Gone as gone:
+                await self._say_end(GONE, str(gone))
+                return
+            except Unreachable:
+                continue  # the next change tells it all
+            if changed is not None:
+                await self._send(changed)
+
+    async def _say_end(self, code: int, text: str) -> None:
+        with suppress(TimeoutError):
+            await self._send(messages.Closing(text=text))
+        await self.socket.close(code, text[:120])
+
+    async def _listen(self) -> None:
+        """Takes what the seat says, one message after the other; what takes long does not hold up the rest."""
+        thinking: set[asyncio.Task[None]] = set()
+        try:
+            while True:
+                text = await self.socket.receive_text()
+                reply = self._read(text)
+                if isinstance(reply, messages.Refused):
+                    await self._send(reply)
+                elif self.answering.is_thought(reply):
+                    task = asyncio.create_task(self._answer(reply))
+                    thinking.add(task)
+                    task.add_done_callback(thinking.discard)
+                else:
+                    await self._answer(reply)
+        except (WebSocketDisconnect, RuntimeError):
+            return
+        finally:
+            for task in thinking:
+                task.cancel()
+
+    def _read(self, text: str) -> messages.FromSeat | messages.Refused:
+        if len(text) > LARGEST_MESSAGE:
+            return messages.Refused(to="", status=413, text=f"a message has at most {LARGEST_MESSAGE} letters")
+        try:
+            return messages.from_seat.validate_json(text)
+        except ValidationError as error:
+            return messages.Refused(to=id_in(text), status=422, text=shown(error))
+
+    async def _answer(self, said: messages.Said) -> None:
+        reply = await self.answering.reply(self.room, self.seat, said)
+        with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+            await self._send(reply)
+
+    async def _send(self, message: BaseModel) -> None:
+        async with self._sending:
+            try:
+                async with asyncio.timeout(SLOW):
+                    await self.socket.send_text(message.model_dump_json())
+            except TimeoutError:
+                with suppress(Exception):
+                    await self.socket.close(TOO_SLOW, "too slow; come back and go on")
+                raise WebSocketDisconnect(TOO_SLOW) from None
+
+
+def id_in(text: str) -> str:
+    """The id of a message that could not be taken, if it has one."""
+    with suppress(ValueError, RecursionError):
+        found = json.loads(text)
+        if isinstance(found, dict) and isinstance(found.get("id"), str):
+            return str(found["id"])[:40]
+    return ""
+
+
+def shown(error: ValidationError) -> str:
+    """What is wrong with a message, in a few lines."""
+    lines: list[str] = []
+    for each in error.errors(include_url=False, include_context=False, include_input=False)[:5]:
+        place = ".".join([str(part) for part in each["loc"]])
+        lines.append(f"{place}: {each['msg']}" if place else each["msg"])
+    return "; ".join(lines)

@@ -1,0 +1,131 @@
+"""New fights: from a shipped scenario, a file, a form, or the record of another fight."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import tomllib
+from typing import Any, Final
+
+from fracas.kernel.mistake import Mistake, listing
+from fracas.kernel.record import Record, parse, written
+from fracas.server import rows
+from fracas.server.rows import Row
+from fracas.server.store import Head
+from fracas.stage.parts import HUMAN
+from fracas.stage.scenario import SEARCHES, Scenario, from_document, shipped
+from fracas.table.game import SEEDED, TYPED, Game, is_program, load_scenario, players, recorded_game
+from fracas.table.seat import Seat
+from fracas.version import VERSION
+
+MOST_FIGHTERS: Final = 100
+MOST_HEXES: Final = 20_000
+MOST_ENTRIES: Final = 100_000
+
+
+def from_shelf(name: str) -> Scenario:
+    """A scenario that comes with Fracas; never a file of the server."""
+    if name not in shipped():
+        raise Mistake(f"scenario: there is none called '{name[:60]}'; there is {listing(shipped())}")
+    return load_scenario(name)
+
+
+def from_toml(text: str) -> Scenario:
+    """A scenario as somebody has written it; all mistakes in it are told at once. It can refer to no file."""
+    if "\0" in text:
+        raise Mistake("scenario: is no text: it has zeros in it")
+    try:
+        document = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise Mistake(f"scenario: not TOML: {error}") from None
+    return from_form(document)
+
+
+def from_form(document: dict[str, Any]) -> Scenario:
+    try:
+        return limited(from_document(document, "scenario"))
+    except RecursionError:
+        raise Mistake("scenario: too deeply nested") from None
+
+
+def limited(scenario: Scenario) -> Scenario:
+    board = scenario.setup.board
+    if len(scenario.setup.entrants) > MOST_FIGHTERS:
+        raise Mistake(f"fighters: {len(scenario.setup.entrants)} of them; a table takes {MOST_FIGHTERS}")
+    if board.columns * board.rows > MOST_HEXES:
+        raise Mistake(f"map: {board.columns} x {board.rows} hexes; a table takes {MOST_HEXES} in all")
+    return scenario
+
+
+def new_game(scenario: Scenario, controls: dict[str, str], dice: str) -> Game:
+    """The fight before its first beat. `controls` says who plays a side or a fighter."""
+    names = [entrant.name for entrant in scenario.setup.entrants]
+    sides = scenario.setup.sides
+    for whom, who in controls.items():
+        if whom not in names and whom not in sides:
+            raise Mistake(f"controls: there is no fighter or side '{whom}'; there is {listing([*sides, *names])}")
+        check_control(scenario, who)
+    by_side = scenario.seated(scenario.controls, controls)
+    seats = [controls.get(name, control) for name, control in zip(names, by_side, strict=True)]
+    if dice not in (SEEDED, TYPED):
+        raise Mistake(f"dice: there is no '{dice}'; there is {listing([SEEDED, TYPED])}")
+    return Game(scenario, new_seed(), dice, seats)
+
+
+def new_seed() -> int:
+    """What agents' keys are made of; dice that are not secret, too."""
+    return secrets.randbits(63)
+
+
+def check_control(scenario: Scenario, who: str) -> None:
+    """Whether that is somebody who can play here; a server starts no programs."""
+    known = players(scenario.book)
+    if is_program(who) or (who not in known and SEARCHES.fullmatch(who) is None):
+        raise Mistake(f"control: nobody is called '{who[:60]}'; there is {listing(known)}")
+
+
+def check_seat(game: Game, fighters: list[str]) -> None:
+    """Whether these can share a seat."""
+    Seat(game, "seat", fighters)
+
+
+def read_record(text: str) -> tuple[Game, Record]:
+    """The game of a record that somebody brings, before its first entry, and the record."""
+    record = parse(text, "record")
+    if len(record.entries) > MOST_ENTRIES:
+        raise Mistake(f"record: {len(record.entries)} entries; a table takes {MOST_ENTRIES}")
+    game = recorded_game(record, "record")
+    limited(game.scenario)
+    for seat in game.seats:
+        if is_program(seat):
+            raise Mistake(f"record: seats: '{seat}' is a program, and a server starts none; say '{HUMAN}' instead")
+    return game, record
+
+
+def head_of(game: Game) -> Head:
+    """What is kept of a new fight."""
+    body = json.loads(game.record().dump())
+    del body["entries"], body["beats"]
+    return Head(
+        id=secrets.token_urlsafe(16),
+        title=game.scenario.title[:200],
+        rulebook=game.book.key,
+        head=body,
+        seal=secrets.token_bytes(32),
+        engine=VERSION,
+        rules=game.rules,
+        last=0,
+        stands=0,
+        over=False,
+        made=0,
+        changed=0,
+    )
+
+
+def rows_of(record: Record, author: str) -> list[Row]:
+    """The entries of a record, as the rows that a fight begins with."""
+    out: list[Row] = []
+    for entry in record.entries:
+        kind = rows.RULING if entry.ruling is not None else rows.ANSWER
+        out.append(Row(kind, written(entry), [], author if entry.human else "agent"))
+    return out

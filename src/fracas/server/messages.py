@@ -1,0 +1,403 @@
+"""What people's browsers and programs say to the table, and what it says to them: JSON, one object a message.
+
+The same messages go over a WebSocket and over plain HTTP. `docs/protocol.md` is made from these models.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints, TypeAdapter
+
+from fracas.table import wire
+
+PROTOCOL: Final = 1
+
+Key = Annotated[str, StringConstraints(max_length=200)]
+Name = Annotated[str, StringConstraints(max_length=80)]
+Words = Annotated[str, StringConstraints(max_length=500)]
+Mark = Annotated[str, StringConstraints(max_length=40)]
+Seconds = Annotated[float, Field(gt=0, le=10)]
+
+
+class Message(BaseModel):
+    """What all have in common: nothing that is not known is taken in."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Given(Message):
+    """One answer: its key, and to which question, if it is for that one only."""
+
+    key: Key
+    question: Key = ""
+
+
+# from a seat
+
+
+class Said(Message):
+    """From a seat. `id` comes back with the reply; a message that is sent twice under one id counts once."""
+
+    id: Mark = ""
+
+
+class Answer(Said):
+    """The answer to what is asked. `question` is the name that it was asked under: after anything has changed it is
+    refused."""
+
+    type: Literal["answer"]
+    question: Mark
+    key: Key
+
+
+class Say(Said):
+    """A plan, said whole: it stands as far as nothing comes between."""
+
+    type: Literal["say"]
+    question: Mark
+    answers: Annotated[list[Given], Field(max_length=60, min_length=1)]
+
+
+class Plan(Said):
+    """What these answers would lead to, for the fighter who is asked or another of this seat's."""
+
+    type: Literal["plan"]
+    answers: Annotated[list[Given], Field(max_length=60)] = []
+    who: Name | None = None
+    fill: Annotated[bool, Field(description="whether usual answers are put in between")] = True
+
+
+class Prepare(Said):
+    """A plan for the next time that a fighter is asked at the beginning of its turn or declaration: it is kept, sealed,
+    and offered then. Without answers, none any more."""
+
+    type: Literal["prepare"]
+    who: Name
+    answers: Annotated[list[Given], Field(max_length=60)] = []
+
+
+class Odds(Said):
+    """How likely it is what these answers come to."""
+
+    type: Literal["odds"]
+    answers: Annotated[list[Given], Field(max_length=60)] = []
+
+
+class Extras(Said):
+    """What may be added to these answers, as switches of one question."""
+
+    type: Literal["extras"]
+    answers: Annotated[list[Given], Field(max_length=60)] = []
+    taken: dict[Key, int] = {}
+
+
+class Stakes(Said):
+    """Each answer to what is asked with its odds."""
+
+    type: Literal["stakes"]
+
+
+class Advise(Said):
+    """Which answer wins most often, within a time."""
+
+    type: Literal["advise"]
+    seconds: Seconds = 1.0
+
+
+class Threat(Said):
+    """For each hex in reach the chance of being wounded before the next turn."""
+
+    type: Literal["threat"]
+    seconds: Seconds = 0.3
+
+
+class About(Said):
+    """What the fighter who is asked can do about somebody or some hex."""
+
+    type: Literal["about"]
+    target: Name
+
+
+class Joined(Said):
+    """What is asked together with the question that follows it."""
+
+    type: Literal["joined"]
+
+
+class OptionOf(Said):
+    """One answer with all that the rulebook says of it."""
+
+    type: Literal["option"]
+    key: Key
+
+
+class WhyNot(Said):
+    """Why that is not among the answers."""
+
+    type: Literal["why not"]
+    key: Key
+
+
+class NotNow(Said):
+    """What one would look for among the answers and does not find."""
+
+    type: Literal["not now"]
+
+
+class Ask(Said):
+    """A question to the map, in words."""
+
+    type: Literal["ask"]
+    text: Words
+    who: Name | None = None
+
+
+class SheetOf(Said):
+    """Somebody's character sheet."""
+
+    type: Literal["sheet"]
+    name: Name
+
+
+class TakeBack(Said):
+    """Takes back one's own last answer, as long as nothing has come of it; for the game master the last thing that
+    anybody said. `line` takes all that was said in one plan with it."""
+
+    type: Literal["take back"]
+    line: bool = False
+
+
+class TakeBackTo(Said):
+    """The game master takes everything back to the beginning of a beat of the log."""
+
+    type: Literal["take back to"]
+    beat: Annotated[int, Field(ge=1)]
+
+
+class AskToTakeBack(Said):
+    """Asks the game master to take something back."""
+
+    type: Literal["ask to take back"]
+    why: Words = ""
+
+
+class Rule(Said):
+    """A ruling of the game master. `rulings` lists what there is."""
+
+    type: Literal["rule"]
+    subject: Name
+    field: Name
+    value: Words
+
+
+class Rulings(Said):
+    """What can be ruled."""
+
+    type: Literal["rulings"]
+
+
+class Control(Said):
+    """Who plays a fighter from now on: 'human' or an agent. For the game master, and for whoever has its seat."""
+
+    type: Literal["control"]
+    fighter: Name
+    control: Name
+
+
+class Pause(Said):
+    """The game master pauses the fight."""
+
+    type: Literal["pause"]
+    why: Words = ""
+
+
+class Resume(Said):
+    """The game master lets the fight go on."""
+
+    type: Literal["resume"]
+
+
+class GoOn(Said):
+    """The game master goes on with a fight of an older version, from the beat that comes out differently now."""
+
+    type: Literal["go on"]
+
+
+class Chat(Said):
+    """A line for everybody at the table."""
+
+    type: Literal["chat"]
+    text: Annotated[str, StringConstraints(min_length=1, max_length=500)]
+
+
+class Roll(Said):
+    """The game master rolls dice, for everybody to see or in secret: '3d', '1d100', '2d+1'."""
+
+    type: Literal["roll"]
+    dice: Annotated[str, StringConstraints(max_length=20)]
+    why: Words = ""
+    open: bool = True
+
+
+class Ping(Said):
+    """Points at a hex."""
+
+    type: Literal["ping"]
+    hex: Annotated[str, StringConstraints(max_length=8)]
+
+
+FromSeat = Annotated[
+    Answer
+    | Say
+    | Plan
+    | Prepare
+    | Odds
+    | Extras
+    | Stakes
+    | Advise
+    | Threat
+    | About
+    | Joined
+    | OptionOf
+    | WhyNot
+    | NotNow
+    | Ask
+    | SheetOf
+    | TakeBack
+    | TakeBackTo
+    | AskToTakeBack
+    | Rule
+    | Rulings
+    | Control
+    | Pause
+    | Resume
+    | GoOn
+    | Chat
+    | Roll
+    | Ping,
+    Field(discriminator="type"),
+]
+from_seat: TypeAdapter[FromSeat] = TypeAdapter(FromSeat)
+
+
+# to a seat
+
+
+class Person(Message):
+    """Somebody at the table."""
+
+    name: str
+    role: str
+    fighters: list[str]
+    here: bool
+
+    def of_those(self, known: set[str]) -> Person:
+        """The same person, as somebody sees it who knows of these fighters."""
+        return self.model_copy(update={"fighters": [name for name in self.fighters if name in known]})
+
+
+class Waiting(Message):
+    """For whom the fight waits, as far as this seat may know."""
+
+    fighter: str | None = None
+    by: Annotated[str, Field(description="a person, an agent or the game master")]
+    thinks: Annotated[bool, Field(description="an agent is thinking")] = False
+
+
+class Line(Message):
+    """What somebody wrote beside the fight."""
+
+    number: int
+    kind: str
+    author: str
+    text: str
+    said: Annotated[int, Field(description="milliseconds since 1970")]
+
+
+class Table(Message):
+    """What goes on at the table beside the fight."""
+
+    paused: Annotated[str, Field(description="why, if it is")] = ""
+    read_only: Annotated[str, Field(description="why nothing can be said any more, if so")] = ""
+    waiting: Waiting | None = None
+    people: list[Person] = []
+    controls: Annotated[dict[str, str], Field(description="who plays each fighter")] = {}
+    ready: Annotated[list[str], Field(description="fighters for whom a plan is kept")] = []
+    promise: Annotated[str, Field(description="a hash of the dice's secret")] = ""
+    secret: Annotated[str, Field(description="the dice's secret and salt, when the fight is over")] = ""
+
+
+class Welcome(Message):
+    """The fight as this seat may know it; after a cursor, only the events from `events_from` on."""
+
+    type: Literal["welcome"] = "welcome"
+    protocol: int = PROTOCOL
+    seat: str
+    role: str
+    name: str
+    fighters: list[str]
+    events_from: int = 0
+    fight: wire.Fight
+    question: Annotated[str, Field(description="goes with an answer")]
+    prepared: Annotated[list[Given], Field(description="a plan that was kept for what is asked now")] = []
+    table: Table
+    lines: list[Line] = []
+    cursor: Annotated[str, Field(description="to go on from after a lost connection")]
+
+
+class Changed(Message):
+    """What has changed for this seat."""
+
+    type: Literal["changed"] = "changed"
+    update: wire.Update
+    question: str
+    prepared: list[Given] = []
+    table: Table | None = None
+    lines: list[Line] = []
+    cursor: str
+
+
+class Reply(Message):
+    """What came of a message of this seat."""
+
+    type: Literal["reply"] = "reply"
+    to: str
+    result: JsonValue = None
+
+
+class Refused(Message):
+    """A message of this seat was not taken, and nothing has changed."""
+
+    type: Literal["refused"] = "refused"
+    to: str
+    status: int
+    text: str
+
+
+class Pinged(Message):
+    """Somebody points at a hex."""
+
+    type: Literal["pinged"] = "pinged"
+    hex: str
+    by: str
+
+
+class Closing(Message):
+    """The connection ends, and why."""
+
+    type: Literal["closing"] = "closing"
+    text: str
+
+
+ToSeat = Annotated[Welcome | Changed | Reply | Refused | Pinged | Closing, Field(discriminator="type")]
+to_seat: TypeAdapter[ToSeat] = TypeAdapter(ToSeat)
+
+
+def plain(model: BaseModel | list[Any] | None) -> JsonValue:
+    """A result as JSON."""
+    if isinstance(model, BaseModel):
+        return model.model_dump(mode="json")
+    if isinstance(model, list):
+        return [plain(each) if isinstance(each, BaseModel) else each for each in model]
+    return model

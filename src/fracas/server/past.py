@@ -1,0 +1,63 @@
+"""What has been: a fight as it stood earlier, another one that begins there, and what becomes of those who fought."""
+
+from __future__ import annotations
+
+import json
+
+from fracas.kernel.mistake import Mistake, suggestion
+from fracas.kernel.record import Record, parse
+from fracas.server.bodies import After, Remedy, Treatment
+from fracas.server.hosted import Hosted
+from fracas.server.store import SeatRow
+from fracas.stage import toml
+from fracas.table import wire
+from fracas.table.aftermath import Aftermath, aftermath_of
+
+
+def seen_then(hosted: Hosted, seat: SeatRow, beat: int) -> wire.Fight:
+    """The fight through a seat's eyes as it stood after what that seat knows as that beat."""
+    then = hosted.then(hosted.chair(seat).entries_until(beat))
+    return then.sit(seat).fight().model_copy(update={"prompt": None})
+
+
+def record_until(hosted: Hosted, seat: SeatRow, beat: int | None) -> Record:
+    """The record up to there; whole, if nothing else is said."""
+    if beat is not None:
+        hosted = hosted.then(hosted.chair(seat).entries_until(beat))
+    return parse(json.dumps(hosted.record()), "fight")
+
+
+def after(hosted: Hosted, treatments: list[Treatment], party: list[str]) -> After:
+    """How everybody is once all this has been done for them, and the sheets of those who go on."""
+    aftermath = aftermath_of(hosted.game)
+    told: list[list[str]] = []
+    for each in treatments:
+        told.append([event.sentence for event in treated(aftermath, each) if event.sentence])
+    remedies = [Remedy(key=each.key, takes=each.takes, text=each.text, rule=each.rule) for each in aftermath.remedies()]
+    fighters = aftermath.fighters()
+    file = party_file(hosted, aftermath, party) if party else ""
+    return After(over=aftermath.over, remedies=remedies, told=told, fighters=fighters, party=file)
+
+
+def treated(aftermath: Aftermath, wanted: Treatment) -> list[wire.Event]:
+    keys = [remedy.key for remedy in aftermath.remedies()]
+    if wanted.remedy not in keys:
+        raise Mistake(f"remedy: there is no '{wanted.remedy}'; {suggestion(wanted.remedy, keys)}")
+    names = [each.name for each in aftermath.fighters()]
+    if wanted.name not in names:
+        raise Mistake(f"name: nobody is called '{wanted.name}'; {suggestion(wanted.name, names)}")
+    return aftermath.treat(wanted.name, wanted.remedy, wanted.words)
+
+
+def party_file(hosted: Hosted, aftermath: Aftermath, names: list[str]) -> str:
+    """A file that scenarios take fighters from."""
+    known = [each.name for each in hosted.game.scenario.setup.entrants]
+    for name in names:
+        if name not in known:
+            raise Mistake(f"party: nobody is called '{name}'; {suggestion(name, known)}")
+    aftermath.close()
+    head = [f"# After: {hosted.game.scenario.title}"]
+    for name in names:
+        lost = aftermath.lost(name)
+        head += [f"# {name} has lost: {', '.join(lost)}."] if lost else []
+    return "\n".join(head) + "\n\n" + toml.document(aftermath.party(names))

@@ -1,0 +1,294 @@
+"""The table over HTTP: fights, seats, links, files; and where a socket begins."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Annotated
+
+from fastapi import APIRouter, Body, Path, Query, Request, Response, WebSocket
+from fastapi.responses import PlainTextResponse, RedirectResponse
+from pydantic import StringConstraints
+
+from fracas.kernel.mistake import Mistake
+from fracas.server import making, messages, past
+from fracas.server.bodies import (
+    After,
+    AfterWanted,
+    FightView,
+    Fork,
+    MadeFight,
+    NewFight,
+    NewSeat,
+    Opened,
+    SeatView,
+    Sitting,
+)
+from fracas.server.guests import address_of
+from fracas.server.limits import MOST_CONNECTIONS, MOST_SEATS
+from fracas.server.live import GONE, WITHDRAWN, Connection
+from fracas.server.office import Office
+from fracas.server.refusals import Forbidden, Refusal, TooMuch, Unknown, Withdrawn
+from fracas.server.rows import Row
+from fracas.server.store import MASTER, PLAYER, SPECTATOR, Gone, SeatRow, now
+from fracas.server.tokens import hashed, new_token
+from fracas.stage.scenario import shipped
+from fracas.table import wire
+from fracas.table.game import Game
+
+Id = Annotated[str, StringConstraints(max_length=22)]
+
+
+def routes(office: Office) -> APIRouter:
+    """Everything, for one server."""
+    api = APIRouter()
+    house, store, guests, presence = office.house, office.store, office.guests, office.presence
+
+    def opened(seat: SeatRow, token: str) -> Opened:
+        return Opened(
+            seat=seat.id,
+            fight=seat.fight,
+            role=seat.role,
+            fighters=seat.fighters,
+            name=seat.name,
+            token=token,
+            link=f"{office.settings.url}/s/{token}",
+        )
+
+    async def new_seat(fight: str, role: str, fighters: list[str], name: str) -> Opened:
+        token = new_token()
+        seat = SeatRow(secrets.token_urlsafe(16), fight, role, fighters, name, False, 0)
+        await store.seat(seat, token)
+        presence.forget(fight)
+        return opened(seat, token)
+
+    async def mastered(request: Request, fight: str) -> SeatRow:
+        guests.check_origin(request)
+        seat = await guests.at(request, fight)
+        if seat.role != MASTER:
+            raise Forbidden("only the game master can do that")
+        return seat
+
+    # fights
+
+    @api.get("/api/scenarios", tags=["fights"])
+    async def scenarios() -> list[str]:
+        """The scenarios that come with Fracas."""
+        return shipped()
+
+    @api.post("/api/fights", status_code=201, tags=["fights"])
+    async def make(request: Request, response: Response, wanted: NewFight) -> MadeFight:
+        """Makes a fight. Whoever does is its game master."""
+        guests.check_origin(request)
+        office.limits.makes.spend(address_of(request))
+        given = [wanted.scenario, wanted.toml, wanted.document, wanted.record]
+        if len([each for each in given if each is not None]) != 1:
+            raise Refusal("say what is fought: one of 'scenario', 'toml', 'document' or 'record'")
+        game, rows = await asyncio.to_thread(office.game_of, wanted)
+        return await made(response, game, rows, wanted.name, wanted.seats)
+
+    async def made(response: Response, game: Game, rows: list[Row], name: str, wanted: list[NewSeat]) -> MadeFight:
+        head = making.head_of(game)
+        for each in wanted:
+            if each.fighters:
+                making.check_seat(game, each.fighters)
+        await store.make(head, rows)
+        room = await house.room(head.id)
+        seats = [await new_seat(head.id, MASTER, [], name)]
+        for each in wanted:
+            role = PLAYER if each.fighters else SPECTATOR
+            seats.append(await new_seat(head.id, role, each.fighters, each.name))
+        master = SeatRow(seats[0].seat, head.id, MASTER, [], name, False, 0)
+        guests.keep(response, master, seats[0].token)
+        await office.driving.nudge(room)
+        return MadeFight(fight=head.id, title=head.title, seats=seats)
+
+    @api.get("/api/fights", tags=["fights"])
+    async def fights(request: Request) -> list[FightView]:
+        """The fights for which this browser has seats."""
+        seats = await guests.seats(request)
+        heads = await store.heads([each.fight for each in seats])
+        return [
+            FightView(
+                fight=head.id,
+                title=head.title,
+                rulebook=head.rulebook,
+                over=head.over,
+                changed=head.changed,
+                seats=[each.id for each in seats if each.fight == head.id],
+                roles=[each.role for each in seats if each.fight == head.id],
+            )
+            for head in heads
+        ]
+
+    @api.get("/api/fights/{fight}", tags=["fights"])
+    async def look(request: Request, fight: Id, after: Annotated[str, Query(max_length=200)] = "") -> messages.Welcome:
+        """The fight through this seat's eyes; after a cursor, what came since."""
+        seat = await guests.at(request, fight)
+        room = await house.room(fight)
+        _, welcome = await office.answering.welcome(room, seat, after, stays=False)
+        return welcome
+
+    @api.post("/api/fights/{fight}/messages", tags=["fights"])
+    async def say(
+        request: Request, response: Response, fight: Id, message: Annotated[messages.FromSeat, Body()]
+    ) -> messages.Reply | messages.Refused:
+        """Says something, as over a socket."""
+        guests.check_origin(request)
+        seat = await guests.at(request, fight)
+        room = await house.room(fight)
+        reply = await office.answering.reply(room, seat, message)
+        if isinstance(reply, messages.Refused):
+            response.status_code = reply.status
+        return reply
+
+    @api.delete("/api/fights/{fight}", status_code=204, tags=["fights"])
+    async def delete(request: Request, fight: Id) -> None:
+        """Deletes a fight, for everybody and for good."""
+        await mastered(request, fight)
+        await store.delete(fight)
+        house.forget(fight)
+
+    @api.get("/api/fights/{fight}/record", tags=["fights"], response_class=PlainTextResponse)
+    async def record(request: Request, fight: Id) -> str:
+        """The record, for `fracas play` and `fracas replay`. While the fight runs, for the game master."""
+        seat = await guests.at(request, fight)
+        room = await house.room(fight)
+        async with room.lock:
+            if seat.role != MASTER and not room.hosted.over:
+                raise Forbidden("while the fight runs, its record is for the game master")
+            return await asyncio.to_thread(office.record_text, room.hosted)
+
+    @api.get("/api/fights/{fight}/beats/{beat}", tags=["fights"])
+    async def then(request: Request, fight: Id, beat: Annotated[int, Path(ge=0)]) -> wire.Fight:
+        """The fight through this seat's eyes as it stood after a beat of the log."""
+        seat = await guests.at(request, fight)
+        room = await house.room(fight)
+        office.limits.thinks.spend(seat.id, 0.3)
+        async with room.lock:
+            return await asyncio.to_thread(past.seen_then, room.hosted, seat, beat)
+
+    @api.post("/api/fights/{fight}/fork", status_code=201, tags=["fights"])
+    async def fork(request: Request, response: Response, fight: Id, wanted: Fork) -> MadeFight:
+        """A new fight that goes on from where this one stood, with dice of its own; for the game master, and for all
+        when the fight is over."""
+        guests.check_origin(request)
+        seat = await guests.at(request, fight)
+        room = await house.room(fight)
+        office.limits.makes.spend(address_of(request))
+        if seat.role != MASTER and not room.hosted.over:
+            raise Forbidden("while the fight runs, only the game master can go on from the middle of it")
+        async with room.lock:
+            record = await asyncio.to_thread(past.record_until, room.hosted, seat, wanted.beat)
+        return await made(response, *await asyncio.to_thread(office.forked, record, wanted.name), wanted.name, [])
+
+    @api.post("/api/fights/{fight}/after", tags=["fights"])
+    async def after(request: Request, fight: Id, wanted: AfterWanted) -> After:
+        """What becomes of those who fought: what can be done for them, what it brings, and the sheets that they go on
+        with."""
+        seat = await mastered(request, fight)
+        room = await house.room(fight)
+        office.limits.thinks.spend(seat.id, 0.3)
+        async with room.lock:
+            return await asyncio.to_thread(past.after, room.hosted, wanted.treatments, wanted.party)
+
+    # seats
+
+    @api.get("/api/fights/{fight}/seats", tags=["seats"])
+    async def list_seats(request: Request, fight: Id) -> list[SeatView]:
+        """All seats, for the game master."""
+        await mastered(request, fight)
+        return [
+            SeatView(
+                seat=each.id,
+                role=each.role,
+                fighters=each.fighters,
+                name=each.name,
+                revoked=each.revoked,
+                here=presence.is_here(each),
+            )
+            for each in await store.seats(fight)
+        ]
+
+    @api.post("/api/fights/{fight}/seats", status_code=201, tags=["seats"])
+    async def add_seat(request: Request, fight: Id, wanted: NewSeat) -> Opened:
+        """A new link, for a player or a spectator."""
+        await mastered(request, fight)
+        if len(await store.seats(fight)) >= MOST_SEATS:
+            raise TooMuch(f"a fight has at most {MOST_SEATS} seats")
+        room = await house.room(fight)
+        if wanted.fighters:
+            making.check_seat(room.hosted.game, wanted.fighters)
+        role = PLAYER if wanted.fighters else SPECTATOR
+        return await new_seat(fight, role, wanted.fighters, wanted.name)
+
+    @api.post("/api/fights/{fight}/seats/{seat}/renew", tags=["seats"])
+    async def renew(request: Request, fight: Id, seat: Id) -> Opened:
+        """A new link for a seat; the old one opens nothing any more."""
+        await mastered(request, fight)
+        found = await one_of(fight, seat)
+        token = new_token()
+        await store.change_seat(seat, token=hashed(token), revoked=None)
+        office.end_connections(seat, WITHDRAWN, "this link was renewed; ask your game master for the new one")
+        presence.forget(fight)
+        return opened(found, token)
+
+    @api.delete("/api/fights/{fight}/seats/{seat}", status_code=204, tags=["seats"])
+    async def revoke(request: Request, fight: Id, seat: Id) -> None:
+        """Withdraws a link."""
+        mine = await mastered(request, fight)
+        found = await one_of(fight, seat)
+        if found.id == mine.id:
+            raise Refusal("this is your own seat: renew it, or delete the fight")
+        await store.change_seat(seat, revoked=now())
+        office.end_connections(seat, WITHDRAWN, "this link was withdrawn; ask your game master for a new one")
+        presence.forget(fight)
+
+    async def one_of(fight: str, seat: str) -> SeatRow:
+        for each in await store.seats(fight):
+            if each.id == seat:
+                return each
+        raise Gone("there is no such seat")
+
+    @api.post("/api/sit", tags=["seats"])
+    async def sit(request: Request, response: Response, sitting: Sitting) -> Opened:
+        """Turns a link's token into a cookie of this browser, and says who sits there."""
+        guests.check_origin(request)
+        seat = await guests.seat(sitting.token, address_of(request))
+        await store.head(seat.fight)
+        if sitting.name and sitting.name != seat.name:
+            await store.change_seat(seat.id, name=sitting.name)
+            presence.forget(seat.fight)
+        guests.keep(response, seat, sitting.token)
+        return opened(SeatRow(seat.id, seat.fight, seat.role, seat.fighters, sitting.name or seat.name, False, 0), "")
+
+    @api.get("/s/{token}", tags=["seats"], include_in_schema=False)
+    async def follow(request: Request, token: Annotated[str, StringConstraints(max_length=60)]) -> Response:
+        """A link: the seat's cookie is kept, and the address loses the token."""
+        seat = await guests.seat(token, address_of(request))
+        await store.head(seat.fight)
+        response = RedirectResponse(f"/fights/{seat.fight}?seat={seat.id}", status_code=303)
+        guests.keep(response, seat, token)
+        return response
+
+    # live
+
+    @api.websocket("/api/fights/{fight}/live")
+    async def live(socket: WebSocket, fight: str, after: str = "") -> None:
+        """News as they come, and messages as over HTTP."""
+        try:
+            guests.check_origin(socket)
+            seat = await guests.at(socket, fight)
+            room = await house.room(fight)
+            if presence.connections(seat.id) >= MOST_CONNECTIONS:
+                raise TooMuch(f"a seat has at most {MOST_CONNECTIONS} connections at a time")
+        except (Unknown, Withdrawn, Gone, Mistake) as mistake:
+            await socket.accept()
+            await socket.send_text(messages.Closing(text=str(mistake)).model_dump_json())
+            await socket.close(GONE if isinstance(mistake, Gone) else WITHDRAWN, str(mistake)[:120])
+            return
+        await socket.accept()
+        connection = Connection(office.answering, socket, room, seat)
+        await office.connected(connection, after)
+
+    return api

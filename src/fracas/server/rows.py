@@ -1,0 +1,102 @@
+"""The rows of a fight: what each says, and where all of them together lead.
+
+An answer, a typed roll or a ruling is an entry of the engine, written as in a record. A take-back says how many of
+those stay. The others say who plays whom, that the fight is paused, which dice fall from there on, and by which rules
+it goes on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+ANSWER: Final = "answer"
+ROLL: Final = "roll"
+RULING: Final = "ruling"
+TAKE_BACK: Final = "take back"
+SEAT: Final = "seat"
+PAUSE: Final = "pause"
+RESUME: Final = "resume"
+DICE: Final = "dice"
+RULES: Final = "rules"
+
+SAID: Final = (ANSWER, ROLL, RULING)
+"""Kinds that are entries of the engine."""
+ASIDE: Final = (SEAT, PAUSE, RESUME)
+"""Kinds that change no question: an answer to one that was asked before them still stands."""
+
+Body = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Done:
+    """A beat that is done: how many entries there were by then, the state after it, and what the game master
+    was told."""
+
+    entries: int
+    digest: str
+    events: list[Body]
+
+    def written(self) -> list[Any]:
+        return [self.entries, self.digest, self.events]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row, as it is added; its number is found when it is."""
+
+    kind: str
+    body: Body
+    beats: list[Done] = field(default_factory=list)
+    author: str = ""
+    seat: str | None = None
+    message: str | None = None
+    number: int = 0
+    said: int = 0
+
+    @property
+    def stands(self) -> bool:
+        """Whether questions depend on it."""
+        return self.kind not in ASIDE
+
+
+class Folded:
+    """Where some rows lead: the entries that stand, the beats that are done, and who plays."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.stands = 0
+        """The number of the last row that questions depend on."""
+        self.entries: list[Body] = []
+        self.beats: list[Done] = []
+        self.controls: dict[str, str] = {}
+        """Who plays a fighter, where that has changed."""
+        self.paused = ""
+        """Why, if it is."""
+        self.dice: Body | None = None
+        self.last_back = 0
+        """The number of the last row that took anything back."""
+        self.kept = 0
+        """How many of the entries have stayed since this was last set."""
+
+    def add(self, row: Row) -> None:
+        self.number = row.number
+        if row.stands:
+            self.stands = row.number
+        if row.kind in SAID:
+            self.entries.append(row.body)
+        elif row.kind == TAKE_BACK:
+            keep = row.body["keep"]
+            self.last_back = row.number
+            del self.entries[keep:]
+            self.beats = [beat for beat in self.beats if beat.entries <= keep]
+            self.kept = min(self.kept, keep)
+        elif row.kind == SEAT:
+            self.controls[row.body["fighter"]] = row.body["control"]
+        elif row.kind == PAUSE:
+            self.paused = row.body.get("why") or "the game master has paused the fight"
+        elif row.kind == RESUME:
+            self.paused = ""
+        elif row.kind == DICE:
+            self.dice = row.body
+        self.beats.extend(row.beats)

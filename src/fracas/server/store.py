@@ -1,0 +1,365 @@
+"""All that is said to the database. Nothing here knows a fight's rules; everything is one short transaction."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.dialects.postgresql import insert as insert_postgres
+from sqlalchemy.dialects.sqlite import insert as insert_sqlite
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from fracas.kernel.mistake import Mistake
+from fracas.server import tables
+from fracas.server.database import READS, Database
+from fracas.server.rows import TAKE_BACK, Body, Done, Row
+from fracas.server.tokens import hashed
+
+MASTER: Final = "master"
+PLAYER: Final = "player"
+SPECTATOR: Final = "spectator"
+ROLES: Final = (MASTER, PLAYER, SPECTATOR)
+CHANNEL: Final = "fracas"
+
+
+class Gone(Mistake):
+    """There is no such fight, or not any more."""
+
+
+class Quicker(Exception):
+    """Somebody else has added to the fight meanwhile."""
+
+
+class Unreachable(Exception):
+    """The database does not answer, or cannot write: nothing is known to have been kept."""
+
+
+@dataclass(frozen=True)
+class Head:
+    """What is kept of a fight besides its rows."""
+
+    id: str
+    title: str
+    rulebook: str
+    head: Body
+    seal: bytes
+    engine: str
+    rules: str
+    last: int
+    stands: int
+    over: bool
+    made: int
+    changed: int
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """A seat of a fight, and who has it."""
+
+    id: str
+    fight: str
+    role: str
+    fighters: list[str]
+    name: str
+    revoked: bool
+    seen: int
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Store:
+    """The fights in a database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        with telling():
+            async with self.database.engine.begin() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        with telling():
+            async with self.database.engine.connect() as plain:
+                connection = await plain.execution_options(**{READS: True})
+                async with connection.begin():
+                    yield connection
+
+    # fights
+
+    async def make(self, head: Head, rows: list[Row]) -> None:
+        """A new fight, with the rows that it begins with."""
+        async with self._writing() as connection:
+            await connection.execute(
+                insert(tables.fights).values(
+                    id=head.id,
+                    title=head.title,
+                    rulebook=head.rulebook,
+                    head=head.head,
+                    seal=head.seal,
+                    engine=head.engine,
+                    rules=head.rules,
+                    last=0,
+                    stands=0,
+                    over=False,
+                    made=now(),
+                    changed=now(),
+                )
+            )
+            await self._insert(connection, head.id, rows, 0, 0, head.over)
+
+    async def head(self, fight: str) -> Head:
+        async with self._reading() as connection:
+            return await self._head(connection, fight)
+
+    async def _head(self, connection: AsyncConnection, fight: str, lock: bool = False) -> Head:
+        query = select(tables.fights).where(tables.fights.c.id == fight)
+        found = (await connection.execute(query.with_for_update() if lock else query)).one_or_none()
+        if found is None or found.deleted is not None:
+            raise Gone("there is no such fight; it was deleted, or the address is not whole")
+        values = {name: getattr(found, name) for name in Head.__dataclass_fields__}
+        return Head(**values)
+
+    async def heads(self, fights: list[str]) -> list[Head]:
+        """Those of these fights that there still are, the last changed first."""
+        query = select(tables.fights).where(tables.fights.c.id.in_(fights), tables.fights.c.deleted.is_(None))
+        async with self._reading() as connection:
+            found = await connection.execute(query.order_by(tables.fights.c.changed.desc()))
+            return [Head(**{name: getattr(row, name) for name in Head.__dataclass_fields__}) for row in found]
+
+    async def delete(self, fight: str) -> None:
+        """From now on it is gone for everybody; `sweep` removes it for good."""
+        async with self._writing() as connection:
+            await self._head(connection, fight, lock=True)
+            changed = tables.fights.c.id == fight
+            await connection.execute(update(tables.fights).where(changed).values(deleted=now()))
+            await self._ring(connection, fight)
+
+    async def sweep(self, older_than: int) -> int:
+        """Removes for good what was deleted before that time; says how many fights."""
+        async with self._writing() as connection:
+            gone = tables.fights.c.deleted < older_than
+            found = (await connection.execute(select(tables.fights.c.id).where(gone))).scalars().all()
+            for fight in found:
+                for table in (tables.entries, tables.seats, tables.leases, tables.lines, tables.plans, tables.files):
+                    await connection.execute(delete(table).where(table.c.fight == fight))
+                await connection.execute(delete(tables.fights).where(tables.fights.c.id == fight))
+            return len(found)
+
+    # rows
+
+    async def rows(self, fight: str, after: int = 0) -> list[Row]:
+        """What was added after that number."""
+        query = select(tables.entries).where(tables.entries.c.fight == fight, tables.entries.c.number > after)
+        async with self._reading() as connection:
+            await self._head(connection, fight)
+            return [row_of(each) for each in await connection.execute(query.order_by(tables.entries.c.number))]
+
+    async def said(self, fight: str, seat: str, message: str) -> bool:
+        """Whether that message of that seat has been taken in."""
+        query = select(tables.entries.c.number).where(
+            tables.entries.c.fight == fight, tables.entries.c.seat == seat, tables.entries.c.message == message
+        )
+        async with self._reading() as connection:
+            return (await connection.execute(query.limit(1))).first() is not None
+
+    async def append(
+        self, fight: str, rows: list[Row], stands: int, engine: str, rules: str, over: bool, answered: list[str]
+    ) -> list[Row]:
+        """Adds rows that were made where the row `stands` was the last that questions depend on. Quicker, if it is not
+        any more, or the fight is another version's by now. Plans of those who have answered have had their turn."""
+        async with self._writing() as connection:
+            head = await self._head(connection, fight, lock=True)
+            if (head.stands, head.engine, head.rules) != (stands, engine, rules):
+                raise Quicker
+            numbered = await self._insert(connection, fight, rows, head.last, head.stands, over)
+            if answered:
+                spent = (tables.plans.c.fight == fight) & tables.plans.c.fighter.in_(answered)
+                await connection.execute(delete(tables.plans).where(spent))
+            if any(row.kind == TAKE_BACK for row in rows):
+                for table in (tables.leases, tables.plans):
+                    await connection.execute(delete(table).where(table.c.fight == fight))
+            await self._ring(connection, fight)
+            return numbered
+
+    async def adopt(self, fight: str, last: int, engine: str, rules: str, rows: list[Row]) -> None:
+        """From here on the fight is this version's. Quicker, if anything was added meanwhile."""
+        async with self._writing() as connection:
+            head = await self._head(connection, fight, lock=True)
+            if head.last != last:
+                raise Quicker
+            await self._insert(connection, fight, rows, head.last, head.stands, head.over)
+            this = tables.fights.c.id == fight
+            await connection.execute(update(tables.fights).where(this).values(engine=engine, rules=rules))
+            await self._ring(connection, fight)
+
+    async def _insert(
+        self, connection: AsyncConnection, fight: str, rows: list[Row], last: int, stands: int, over: bool
+    ) -> list[Row]:
+        at = now()
+        numbered = [
+            Row(row.kind, row.body, row.beats, row.author, row.seat, row.message, number, at)
+            for number, row in enumerate(rows, last + 1)
+        ]
+        if numbered:
+            await connection.execute(insert(tables.entries), [values_of(fight, row) for row in numbered])
+        for row in numbered:
+            last = row.number
+            stands = row.number if row.stands else stands
+        this = tables.fights.c.id == fight
+        await connection.execute(
+            update(tables.fights).where(this).values(last=last, stands=stands, over=over, changed=at)
+        )
+        return numbered
+
+    async def _ring(self, connection: AsyncConnection, fight: str) -> None:
+        """Other processes hear of it when the transaction is committed."""
+        if self.database.is_postgres:
+            await connection.execute(select(func.pg_notify(CHANNEL, fight)))
+
+    # who thinks
+
+    async def lease(self, fight: str, number: int, holder: str, seconds: float) -> bool:
+        """Whether this process may think about what is asked after that row: not while another does."""
+        until = now() + int(1000 * seconds)
+        dialect = insert_postgres if self.database.is_postgres else insert_sqlite
+        wanted = dialect(tables.leases).values(fight=fight, number=number, holder=holder, until=until)
+        free = (tables.leases.c.holder == holder) | (tables.leases.c.until < now()) | (tables.leases.c.number != number)
+        statement = wanted.on_conflict_do_update(
+            index_elements=[tables.leases.c.fight],
+            set_={"number": number, "holder": holder, "until": until},
+            where=free,
+        )
+        async with self._writing() as connection:
+            head = await self._head(connection, fight)
+            if head.stands != number:
+                return False
+            return bool((await connection.execute(statement)).rowcount)
+
+    async def release(self, fight: str, holder: str) -> None:
+        async with self._writing() as connection:
+            mine = (tables.leases.c.fight == fight) & (tables.leases.c.holder == holder)
+            await connection.execute(delete(tables.leases).where(mine))
+
+    # seats
+
+    async def seat(self, row: SeatRow, token: str) -> None:
+        """A new seat, which that token opens."""
+        async with self._writing() as connection:
+            await self._head(connection, row.fight)
+            await connection.execute(
+                insert(tables.seats).values(
+                    id=row.id,
+                    fight=row.fight,
+                    role=row.role,
+                    fighters=row.fighters,
+                    name=row.name,
+                    token=hashed(token),
+                    made=now(),
+                    revoked=None,
+                    seen=0,
+                )
+            )
+
+    async def seat_by_token(self, token: str) -> SeatRow | None:
+        """The seat that a token opens, even if it was withdrawn: then whoever brings it can be told so."""
+        async with self._reading() as connection:
+            query = select(tables.seats).where(tables.seats.c.token == hashed(token))
+            found = (await connection.execute(query)).one_or_none()
+            return None if found is None else seat_of(found)
+
+    async def seats(self, fight: str) -> list[SeatRow]:
+        query = select(tables.seats).where(tables.seats.c.fight == fight).order_by(tables.seats.c.made)
+        async with self._reading() as connection:
+            return [seat_of(each) for each in await connection.execute(query)]
+
+    async def change_seat(self, seat: str, **values: Any) -> None:
+        """Sets columns of a seat: its name, its token, that it was withdrawn."""
+        async with self._writing() as connection:
+            await connection.execute(update(tables.seats).where(tables.seats.c.id == seat).values(**values))
+
+    # plans that wait
+
+    async def keep_plan(self, fight: str, fighter: str, seat: str, answers: list[Body]) -> None:
+        """Keeps a plan for a fighter instead of the one that it has; without answers, none."""
+        async with self._writing() as connection:
+            await self._head(connection, fight)
+            old = (tables.plans.c.fight == fight) & (tables.plans.c.fighter == fighter)
+            await connection.execute(delete(tables.plans).where(old))
+            if answers:
+                values = {"fight": fight, "fighter": fighter, "seat": seat, "answers": answers, "made": now()}
+                await connection.execute(insert(tables.plans).values(**values))
+            await self._ring(connection, fight)
+
+    async def plans(self, fight: str) -> dict[str, list[Body]]:
+        """The plans that wait, by fighter."""
+        query = select(tables.plans.c.fighter, tables.plans.c.answers).where(tables.plans.c.fight == fight)
+        async with self._reading() as connection:
+            return {fighter: list(answers) for fighter, answers in await connection.execute(query)}
+
+    # what people write
+
+    async def write(self, fight: str, seat: str, kind: str, author: str, text: str) -> int:
+        """A line beside the fight; returns its number."""
+        async with self._writing() as connection:
+            await self._head(connection, fight)
+            made = await connection.execute(
+                insert(tables.lines)
+                .values(fight=fight, seat=seat, kind=kind, author=author, text=text, said=now())
+                .returning(tables.lines.c.id)
+            )
+            number = int(made.scalar_one())
+            await self._ring(connection, fight)
+            return number
+
+    async def lines(self, fight: str, most: int = 200) -> list[Any]:
+        """The latest lines, oldest first."""
+        query = select(tables.lines).where(tables.lines.c.fight == fight)
+        async with self._reading() as connection:
+            found = await connection.execute(query.order_by(tables.lines.c.id.desc()).limit(most))
+            return list(reversed(found.all()))
+
+
+def row_of(found: Any) -> Row:
+    beats = [Done(entries, digest, events) for entries, digest, events in found.beats or []]
+    return Row(found.kind, found.body, beats, found.author, found.seat, found.message, found.number, found.said)
+
+
+def values_of(fight: str, row: Row) -> Body:
+    return {
+        "fight": fight,
+        "number": row.number,
+        "kind": row.kind,
+        "body": row.body,
+        "beats": [beat.written() for beat in row.beats] or None,
+        "author": row.author,
+        "seat": row.seat,
+        "message": row.message,
+        "said": row.said,
+    }
+
+
+def seat_of(found: Any) -> SeatRow:
+    return SeatRow(found.id, found.fight, found.role, found.fighters, found.name, found.revoked is not None, found.seen)
+
+
+class telling:  # noqa: N801  # reads like `with suppress(...)`
+    """Tells a database that does not answer from a mistake of ours."""
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        broken = isinstance(error, DBAPIError) and (
+            isinstance(error, (OperationalError, InterfaceError)) or error.connection_invalidated
+        )
+        if broken or isinstance(error, (OSError, TimeoutError)):
+            raise Unreachable(str(error)) from error

@@ -1,0 +1,147 @@
+"""What a seat is told: the fight through its eyes, and what goes on at the table as far as it may know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fracas.kernel.mistake import Mistake
+from fracas.server import messages
+from fracas.server.hosted import Hosted, Stand
+from fracas.server.rows import Body
+from fracas.server.store import PLAYER, SeatRow
+from fracas.stage.parts import HUMAN
+from fracas.table.seat import Seat
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What is kept beside a fight: who has a seat, plans that wait, and lines that were written."""
+
+    people: list[messages.Person]
+    plans: dict[str, list[Body]]
+    lines: list[messages.Line]
+
+
+class Eyes:
+    """What one connection of a seat has been told so far."""
+
+    def __init__(self, hosted: Hosted, row: SeatRow, stays: bool = True) -> None:
+        self.row = row
+        self._hosted = hosted
+        self._game = hosted.game
+        self._seat: Seat = hosted.sit(row) if stays else hosted.chair(row)
+        self._table: messages.Table | None = None
+        self._question = ""
+        self._clock: tuple[object, ...] = ()
+        self.line = 0
+        """The last line beside the fight that it was told."""
+
+    def welcome(self, beside: Beside, after: str = "") -> messages.Welcome:
+        """Everything, or what came after a cursor."""
+        hosted, row = self._hosted, self.row
+        fight = self._seat.fight()
+        first = self._known_before(after) if after else 0
+        if first:
+            beat = fight.events[first].beat if first < len(fight.events) else len(fight.beats) + 1
+            cut = {"events": fight.events[first:], "beats": [each for each in fight.beats if each.number >= beat]}
+            fight = fight.model_copy(update=cut)
+        self._table = self._now(beside)
+        self._question = hosted.question if fight.prompt is not None else ""
+        self._clock = (fight.round, fight.acting, fight.over, fight.winner)
+        self.line = max([self.line, *[line.number for line in beside.lines]])
+        return messages.Welcome(
+            seat=row.id,
+            role=row.role,
+            name=row.name,
+            fighters=row.fighters,
+            events_from=first,
+            fight=fight if self._may_be_asked else fight.model_copy(update={"prompt": None}),
+            question=self._question,
+            prepared=self._prepared(beside),
+            table=self._table,
+            lines=beside.lines,
+            cursor=self._cursor(fight.settled),
+        )
+
+    def changed(self, hosted: Hosted, beside: Beside) -> messages.Changed | None:
+        """What has changed since; None if nothing has that this seat may know."""
+        if hosted.game is not self._game:
+            self._hosted, self._game, self._seat = hosted, hosted.game, hosted.sit(self.row)
+            # it was made anew: everything is told once more
+        update = self._seat.update()
+        table = self._now(beside)
+        if not self._may_be_asked:
+            update = update.model_copy(update={"prompt": None})
+        question = hosted.question if update.prompt is not None else ""
+        clock = (update.round, update.acting, update.over, update.winner)
+        told = bool(update.events or update.fighters or update.gone or update.board or update.reasons)
+        told = told or clock != self._clock
+        self._clock = clock
+        if not told and not beside.lines and table == self._table and question == self._question:
+            return None
+        news = None if table == self._table else table
+        self._table, self._question = table, question
+        self.line = max([self.line, *[line.number for line in beside.lines]])
+        return messages.Changed(
+            update=update,
+            question=question,
+            prepared=self._prepared(beside),
+            table=news,
+            lines=beside.lines,
+            cursor=self._cursor(update.settled),
+        )
+
+    @property
+    def _may_be_asked(self) -> bool:
+        """Whether a question that concerns this seat's fighters is for its person, not for an agent."""
+        hosted = self._hosted
+        if hosted.drift:
+            return False
+        return self.row.role != PLAYER or not hosted.asked or hosted.control(hosted.asked) == HUMAN
+
+    def _prepared(self, beside: Beside) -> list[messages.Given]:
+        """The plan that was kept for whoever is asked, if it is this seat's."""
+        asked = self._hosted.asked
+        if asked not in self.row.fighters:
+            return []
+        return [messages.Given(**each) for each in beside.plans.get(asked, [])]
+
+    def _cursor(self, settled: int) -> str:
+        return self._hosted.seal.close(self.row.id, self._hosted.folded.number, settled)
+
+    def _known_before(self, cursor: str) -> int:
+        """How many events this seat had for good; none if anything was taken back since."""
+        try:
+            number, settled = self._hosted.seal.open(self.row.id, cursor)
+        except (Mistake, ValueError):
+            return 0
+        return settled if self._hosted.folded.last_back <= number else 0
+
+    def _now(self, beside: Beside) -> messages.Table:
+        hosted = self._hosted
+        known = set(self._seat.known_names())  # a seat of somebody hidden tells nothing of it
+        names = [each.name for each in hosted.game.scenario.setup.entrants]
+        controls = dict(zip(names, hosted.game.seats, strict=True))
+        return messages.Table(
+            paused=hosted.folded.paused,
+            read_only=hosted.drift,
+            waiting=self._waiting(known, beside.people),
+            people=[each.of_those(known) for each in beside.people],
+            controls={name: who for name, who in controls.items() if name in known},
+            ready=sorted([name for name in beside.plans if name in known]),
+        )
+
+    def _waiting(self, known: set[str], people: list[messages.Person]) -> messages.Waiting | None:
+        """For whom the fight waits. While it waits for somebody unseen, that stays as it was."""
+        hosted = self._hosted
+        stand, asked = hosted.stand(), hosted.asked
+        if stand in (Stand.OVER, Stand.DRIFTED):
+            return None
+        if asked not in known:
+            return self._table.waiting if self._table is not None else None
+        if stand == Stand.MASTER:
+            return messages.Waiting(fighter=asked, by="the game master")
+        if stand == Stand.PERSON:
+            sits = [each.name for each in people if asked in each.fighters and each.role == PLAYER]
+            return messages.Waiting(fighter=asked, by=sits[0] if sits and sits[0] else "the game master")
+        return messages.Waiting(fighter=asked, by=hosted.control(asked), thinks=stand == Stand.AGENT)

@@ -1,0 +1,104 @@
+"""What has been: earlier moments, forks, take-backs and what becomes of those who fought; plans that wait."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from tests.server.tables import Client, Table, at_table, best
+from tests.server.test_fights import DUEL, SEATS, play_on
+
+
+def test_a_fight_can_be_seen_as_it_stood(tmp_path: Path) -> None:
+    async def act(it: Table) -> None:
+        _, (_, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)
+        seen: list[dict[str, Any]] = []
+        while len(seen) < 4:
+            view = (await play_on(it, [anna, bert], 3))["fight"]
+            seen.append(view)
+        last = seen[-1]["events"][-1]["beat"]
+        for beat in range(1, last):
+            then = (await it.http.get(f"/api/fights/{anna.fight}/beats/{beat}", headers=anna.headers)).json()
+            assert then["prompt"] is None
+            assert then["events"][: then["settled"]] == seen[-1]["events"][: then["settled"]]
+            assert then["events"][-1]["beat"] in (beat, beat + 1)
+
+    at_table(tmp_path, act)
+
+
+def test_a_fork_goes_on_from_a_beat(tmp_path: Path) -> None:
+    async def act(it: Table) -> None:
+        made, (master, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)
+        before = (await play_on(it, [anna, bert], 20))["fight"]
+        view = (await master.look())["fight"]
+        address = f"/api/fights/{made['fight']}/fork"
+        refused = await it.http.post(address, json={}, headers=anna.headers)
+        assert refused.status_code == 403
+        answer = await it.http.post(address, json={"beat": 2, "name": "Greta"}, headers=master.headers)
+        it.http.cookies.clear()
+        other = Client(it.http, answer.json()["fight"], answer.json()["seats"][0]["token"])
+        forked = (await other.look())["fight"]
+        assert forked["events"][: forked["settled"]] == view["events"][: forked["settled"]]
+        assert len(forked["events"]) < len(view["events"])
+        assert (await anna.look())["fight"] == before  # the first one stays as it was
+
+    at_table(tmp_path, act)
+
+
+def test_the_game_master_takes_back_to_a_beat(tmp_path: Path) -> None:
+    async def act(it: Table) -> None:
+        made, (master, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)
+        await play_on(it, [anna, bert], 20)
+        assert (await anna.say("take back to", beat=2)).status_code == 403
+        await master.said("take back to", beat=2)
+        assert (await anna.look())["fight"]["events"][-1]["beat"] <= 2
+        nothing = await master.say("take back to", beat=90)
+        assert nothing.status_code == 422
+        rows = await it.office.store.rows(made["fight"])
+        assert rows[-1].kind == "take back"
+        assert rows[-1].author == "Greta"
+
+    at_table(tmp_path, act)
+
+
+def test_after_the_fight_people_are_treated_and_go_on(tmp_path: Path) -> None:
+    async def act(it: Table) -> None:
+        made, (master,) = await it.fight("duel", controls={"red": "brute", "blue": "brute"})
+        await it.settle(made["fight"])
+        address = f"/api/fights/{made['fight']}/after"
+        found = (await it.http.post(address, json={}, headers=master.headers)).json()
+        assert found["over"]
+        assert "first aid" in [each["key"] for each in found["remedies"]]
+        wanted = {"party": ["Dame Ysolde", "Hrolf"]}
+        party = tomllib.loads((await it.http.post(address, json=wanted, headers=master.headers)).json()["party"])
+        assert set(party["party"]) == {"Dame Ysolde", "Hrolf"}
+        wrong = await it.http.post(
+            address, json={"treatments": [{"name": "Hrolf", "remedy": "leeches"}]}, headers=master.headers
+        )
+        assert wrong.status_code == 422
+        assert "leeches" in wrong.json()["text"]
+
+    at_table(tmp_path, act)
+
+
+def test_a_plan_waits_for_its_turn_and_is_nobody_elses(tmp_path: Path) -> None:
+    async def act(it: Table) -> None:
+        _, (_, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)
+        asked, other = (anna, bert) if (await anna.look())["fight"]["prompt"] else (bert, anna)
+        mine = (await other.look())["fighters"][0]
+        assert (await asked.say("prepare", who=mine, answers=[{"key": "attack"}])).status_code == 403
+        plan = await other.said("plan", who=mine, answers=[{"key": "all-out defence"}])
+        assert not plan["now"]
+        await other.said("prepare", who=mine, answers=[{"key": "all-out defence"}])
+        assert (await asked.look())["table"]["ready"] == [mine]
+        assert (await asked.look())["prepared"] == []
+        while (await other.look())["fight"]["prompt"] is None:
+            view = await asked.look()
+            await asked.said("answer", question=view["question"], key=best(it, asked.fight))
+        assert (await other.look())["prepared"] == [{"key": "all-out defence", "question": ""}]
+        view = await other.look()
+        await other.said("answer", question=view["question"], key="all-out defence")
+        assert (await other.look())["table"]["ready"] == []
+
+    at_table(tmp_path, act)
