@@ -27,6 +27,8 @@ CLEAR: Final = 3.0
 """So many errors ahead, it is clear."""
 ENOUGH: Final = 16
 """But not before so many play-outs."""
+SHARED: Final = 0.95
+"""So much of its time is played if several processes share it; the rest goes into copying and ending them."""
 USUAL: Final = -1
 """The place of the usual answer among the runners."""
 SPREAD: Final = 1e-4
@@ -99,7 +101,8 @@ class Race:
         self.usual = usual
         self.sure = limits.sure
         self.processes = limits.processes
-        self.deadline = monotonic() + limits.seconds if limits.seconds else 0.0
+        seconds = limits.seconds if limits.processes == 1 else SHARED * limits.seconds
+        self.deadline = monotonic() + seconds if seconds else 0.0
         self.known: list[float] = []
         """What the usual answer came to, play-out by play-out."""
         self.count = 0
