@@ -13,8 +13,8 @@ from fracas.server import rows
 from fracas.server.rows import Row
 from fracas.server.store import Head
 from fracas.stage.parts import HUMAN
-from fracas.stage.scenario import SEARCHES, Scenario, from_document, shipped
-from fracas.table.game import SEEDED, TYPED, Game, is_program, load_scenario, players, recorded_game
+from fracas.stage.scenario import Scenario, from_document, shipped
+from fracas.table.game import SEEDED, TYPED, Game, is_program, load_scenario, nobody, recorded_game
 from fracas.table.seat import Seat
 from fracas.version import VERSION
 
@@ -79,9 +79,11 @@ def new_seed() -> int:
 
 def check_control(scenario: Scenario, who: str) -> None:
     """Whether that is somebody who can play here; a server starts no programs."""
-    known = players(scenario.book)
-    if is_program(who) or (who not in known and SEARCHES.fullmatch(who) is None):
-        raise Mistake(f"control: nobody is called '{who[:60]}'; there is {listing(known)}")
+    if is_program(who):
+        raise Mistake(f"control: '{who[:60]}' is a program, and a server starts none; say '{HUMAN}' instead")
+    wrong = nobody(who, scenario.book)
+    if wrong:
+        raise Mistake(f"control: {wrong}")
 
 
 def check_seat(game: Game, fighters: list[str]) -> None:
