@@ -31,6 +31,8 @@ SHARED: Final = 0.95
 """So much of its time is played if several processes share it; the rest goes into copying and ending them."""
 USUAL: Final = -1
 """The place of the usual answer among the runners."""
+WORTH_IT: Final = 0.01
+"""For less than a point, nobody leaves what is usual."""
 SPREAD: Final = 1e-4
 """The least that the worth of play-outs is taken to vary by."""
 
@@ -229,7 +231,7 @@ class Race:
         most = 0.0
         for runner in left:
             surely = runner.gain - self.sure * runner.error
-            if surely > most and runner.count >= LEAST:
+            if surely > most and runner.gain >= WORTH_IT and runner.count >= LEAST:
                 best, most = runner, surely
         return best
 
