@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
 from typing import Final
 
+from pydantic import JsonValue
+
 from fracas.kernel.mistake import Mistake
 from fracas.server import messages
 from fracas.server.desk import Desk
+from fracas.server.hosted import Hosted
 from fracas.server.house import House, Room
 from fracas.server.limits import Limits
 from fracas.server.presence import Presence
@@ -40,7 +42,7 @@ class Answering:
         """What came of a message."""
         try:
             (self.limits.thinks if self.is_thought(said) else self.limits.says).spend(seat.id)
-            return messages.Reply(to=said.id, result=await self.desk.take(room, seat, said))
+            return messages.Reply(to=said.id, result=await self._taken(room, seat, said))
         except Mistake as mistake:
             return messages.Refused(to=said.id, status=status_of(mistake), text=str(mistake))
         except Unreachable:
@@ -51,21 +53,31 @@ class Answering:
             text = f"that went wrong on our side; the fight is as it was before. Say {number} if you report it"
             return messages.Refused(to=said.id, status=500, text=text)
 
+    async def _taken(self, room: Room, seat: SeatRow, said: messages.Said) -> JsonValue:
+        """What a message comes to. It is not refused for what another process knows and this one does not yet."""
+        try:
+            return await self.desk.take(room, seat, said)
+        except Mistake:
+            if not await self.house.is_behind(room):
+                raise
+        return await self.desk.take(room, seat, said)
+
     async def welcome(
         self, room: Room, seat: SeatRow, after: str = "", stays: bool = True
     ) -> tuple[Eyes, messages.Welcome]:
         """The fight through a seat's eyes, whole or from a cursor on; for one who stays, or only looks."""
         beside = await self._beside(room, seat, 0)
-        async with room.lock:
-            await self.house.refresh(room)
-            eyes = Eyes(room.hosted, seat, stays)
-            return eyes, await asyncio.to_thread(eyes.welcome, beside, after)
+
+        def see(hosted: Hosted) -> tuple[Eyes, messages.Welcome]:
+            eyes = Eyes(hosted, seat, stays)
+            return eyes, eyes.welcome(beside, after)
+
+        return await self.house.look(room, see, surely=True)
 
     async def changed(self, room: Room, eyes: Eyes) -> messages.Changed | None:
         """What is new for somebody who listens."""
         beside = await self._beside(room, eyes.row, eyes.line)
-        async with room.lock:
-            return await asyncio.to_thread(eyes.changed, room.hosted, beside)
+        return await self.house.look(room, lambda hosted: eyes.changed(hosted, beside))
 
     async def _beside(self, room: Room, seat: SeatRow, line: int) -> Beside:
         fight = room.hosted.head.id

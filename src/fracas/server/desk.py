@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -12,7 +11,7 @@ from fracas.kernel.mistake import Mistake
 from fracas.kernel.plans import Given
 from fracas.server import messages, rows
 from fracas.server.hosted import Author, Hosted
-from fracas.server.house import House, Room
+from fracas.server.house import Again, House, Room
 from fracas.server.making import check_control
 from fracas.server.messages import plain
 from fracas.server.refusals import Forbidden, Refusal, Stale
@@ -70,16 +69,14 @@ class Desk:
         view = self._views.get(type(said))
         if view is not None:
             return await self._seen(room, seat, said, view)
-        author = room.hosted.head.id
-        if said.id and await self.house.store.said(author, seat.id, said.id):
+        try:
+            result: JsonValue = await self._ways[type(said)](room, seat, said)
+        except Again:
             return {"again": True}
-        result: JsonValue = await self._ways[type(said)](room, seat, said)
         return result
 
     async def _seen(self, room: Room, seat: SeatRow, said: Any, view: Callable[[Seat, Any], Any]) -> JsonValue:
-        async with room.lock:
-            hosted = room.hosted
-            return await asyncio.to_thread(lambda: plain(view(hosted.chair(seat), said)))
+        return await self.house.look(room, lambda hosted: plain(view(hosted.chair(seat), said)))
 
     def _author(self, seat: SeatRow, said: messages.Said) -> Author:
         return Author(seat.name or seat.role, seat.id, said.id or None)
@@ -91,7 +88,7 @@ class Desk:
         if hosted.folded.paused:
             raise Forbidden(f"the fight is paused: {hosted.folded.paused}")
         if question != hosted.question:
-            raise Stale("that was asked before; the fight has gone on")
+            raise Stale(f"{hosted.answered(question, seat) or 'that was asked before'}; the fight has gone on")
         chair = hosted.chair(seat)
         if seat.role == PLAYER and chair.asked and hosted.control(hosted.asked) != HUMAN:
             raise Forbidden(f"{hosted.asked} is played by '{hosted.control(hosted.asked)}' now; take it over first")
@@ -205,7 +202,9 @@ class Desk:
     async def _ping(self, room: Room, seat: SeatRow, said: messages.Ping) -> JsonValue:
         if room.hosted.game.play.run.board.find(said.hex) < 0:
             raise Mistake(f"there is no hex '{said.hex}'")
-        room.ping(said.hex, seat.name or seat.role)
+        by = seat.name or seat.role
+        room.ping(said.hex, by)
+        await self.house.store.ring(room.hosted.head.id, ping=[said.hex, by])
         return None
 
 

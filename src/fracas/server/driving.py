@@ -15,8 +15,8 @@ from fracas.table.seat import REFEREE, Seat
 
 log = logging.getLogger("fracas.server")
 
-LEASE: Final = 30.0
-"""Seconds after which another process may think instead of one that was not heard of."""
+LEASE: Final = 15.0
+"""Seconds after which another process may see to a fight instead of one that was not heard of."""
 LOOK: Final = 5.0
 """Seconds between two looks for fights that wait for an agent whose process is gone."""
 
@@ -30,20 +30,18 @@ class Driving:
 
     async def nudge(self, room: Room) -> None:
         """A fight has changed here: if an agent is asked, somebody should see to it."""
-        if self._waits(room) and (room.driver is None or room.driver.done()):
+        idle = room.driver is None or room.driver.done()
+        if idle and not self.house.closing and self._waits(room):
             room.driver = asyncio.create_task(self._drive(room))
 
     def _waits(self, room: Room) -> bool:
         hosted = room.hosted
-        return not hosted.folded.paused and hosted.stand() in (Stand.QUICK, Stand.AGENT)
+        return not room.gone and not hosted.folded.paused and hosted.stand() in (Stand.QUICK, Stand.AGENT)
 
     async def _drive(self, room: Room) -> None:
         fight = room.hosted.head.id
         try:
-            while self._waits(room):
-                number = room.hosted.folded.stands
-                if not await self.house.store.lease(fight, number, self.house.name, LEASE):
-                    return
+            while self._waits(room) and await self._is_mine(room):
                 if room.hosted.stand() == Stand.QUICK:
                     await self.house.go_on(room)
                 else:
@@ -55,29 +53,80 @@ class Driving:
         except Exception:
             log.exception("an agent failed", extra={"fight": fight})
         finally:
-            with suppress(Unreachable):
-                await self.house.store.release(fight, self.house.name)
+            if self.house.shared:
+                with suppress(Unreachable):
+                    await self.house.store.release(fight, self.house.store.name)
+
+    async def _is_mine(self, room: Room) -> bool:
+        """Whether this process sees to what is asked now: of several, one does, and says every now and then that it
+        still does."""
+        if not self.house.shared:
+            return True
+        store, fight, number = self.house.store, room.hosted.head.id, room.hosted.folded.stands
+        if await store.lease(fight, number, store.name, LEASE):
+            return True
+        # another process sees to it, or has answered and this one has not heard of it yet
+        return await self.house.is_behind(room) and await self._is_mine(room)
 
     async def _think(self, room: Room) -> None:
         """Asks an agent who thinks; what it says counts only if it is still asked."""
         hosted = room.hosted
-        question = hosted.question
+        question, control = hosted.question, hosted.control(hosted.asked)
+        asked = asyncio.create_task(self._chosen(hosted))
+        try:
+            if await self._ends_in_time(room, question, asked):
+                key = asked.result()
+
+                def act(now: Hosted) -> None:
+                    if is_asked(now, question):
+                        Seat(now.game, REFEREE).answer(key)
+
+                await self.house.perform(room, act, Author(control))
+        finally:
+            asked.cancel()
+
+    async def _chosen(self, hosted: Hosted) -> str:
+        """What the agent who is asked would answer."""
         pending = hosted.game.play.pending
         assert pending is not None
         agent = hosted.game.agent_of(pending.who)
         assert agent is not None
-        option = await asyncio.to_thread(agent.choose, hosted.game.play.run, pending)
+        return (await asyncio.to_thread(agent.choose, hosted.game.play.run, pending)).key
 
-        def act(now: Hosted) -> None:
-            if now.question == question and now.stand() == Stand.AGENT:
-                Seat(now.game, REFEREE).answer(option.key)
+    async def _ends_in_time(self, room: Room, question: str, asked: asyncio.Task[str]) -> bool:
+        """Waits for an agent; no longer than its answer is wanted: until something is taken back, somebody takes the
+        seat, or another process has taken over."""
+        moved = asyncio.Event()
+        room.listeners.add(moved.set)
+        try:
+            while not asked.done() and is_asked(room.hosted, question):
+                moved.clear()
+                waiting = asyncio.create_task(moved.wait())
+                await asyncio.wait({asked, waiting}, timeout=LEASE / 3, return_when=asyncio.FIRST_COMPLETED)
+                quiet = not waiting.done()
+                waiting.cancel()
+                if not asked.done() and quiet and not await self._is_mine(room):
+                    return False
+        finally:
+            room.listeners.discard(moved.set)
+        return asked.done() and is_asked(room.hosted, question)
 
-        await self.house.perform(room, act, Author(hosted.control(hosted.asked)))
+    async def stop(self) -> None:
+        """Lets go of all fights; others may see to them."""
+        self.house.closing = True
+        drivers = [room.driver for room in self.house.rooms.values() if room.driver is not None]
+        for driver in drivers:
+            driver.cancel()
+        await asyncio.gather(*drivers, return_exceptions=True)
 
     async def look(self) -> None:
-        """Takes over where another process has stopped thinking."""
+        """Takes over where another process has stopped."""
         while True:
             await asyncio.sleep(LOOK)
             for room in list(self.house.rooms.values()):
-                if room.listeners:
-                    await self.nudge(room)
+                await self.nudge(room)
+
+
+def is_asked(hosted: Hosted, question: str) -> bool:
+    """Whether an agent's answer to that question is still wanted."""
+    return hosted.question == question and hosted.stand() == Stand.AGENT and not hosted.folded.paused
