@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
 
 from fracas.agents.registry import agent
-from fracas.server import making
 from fracas.server.office import Office
 from fracas.server.settings import Settings
 from fracas.server.web import application
@@ -50,7 +52,7 @@ class Table:
         self.office = office
         self.http = http
 
-    async def fight(self, scenario: str = "duel", **body: Any) -> tuple[dict[str, Any], list[Client]]:
+    async def fight(self, scenario: str | None = "duel", **body: Any) -> tuple[dict[str, Any], list[Client]]:
         """A new fight, and a client for each of its seats, the game master's first."""
         answer = await self.http.post("/api/fights", json={"scenario": scenario, **body})
         assert answer.status_code == 201, answer.text
@@ -77,12 +79,12 @@ async def table(database: str, **settings: Any) -> AsyncIterator[Table]:
             await office.close()
 
 
-def at_table(folder: Path, act: Callable[[Table], Awaitable[None]], **settings: Any) -> None:
-    """Runs a test at a table of its own, kept in a file."""
+def at_table(where: Path | str, act: Callable[[Table], Awaitable[None]], **settings: Any) -> None:
+    """Runs a test at a table of its own, kept in a folder or a database."""
+    database = where if isinstance(where, str) else f"sqlite:///{where / 'table.db'}"
 
     async def run() -> None:
-        making.new_seed = lambda: 7  # so that a fight is as long every time
-        async with table(f"sqlite:///{folder / 'table.db'}", **settings) as it:
+        async with table(database, **settings) as it:
             await act(it)
 
     asyncio.run(run())
@@ -98,3 +100,50 @@ def best(table: Table, fight: str) -> str:
         if pending.usual is not None
         else agent("brute", game.book, 1).choose(game.play.run, pending).key
     )
+
+
+class Socket:
+    """A socket of a seat, as a browser would have one."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.said = 0
+
+    async def next(self, kind: str = "", seconds: float = 10) -> dict[str, Any]:
+        """The next message, or the next of a kind."""
+        while True:
+            message = dict(json.loads(await asyncio.wait_for(self.socket.recv(), seconds)))
+            if not kind or message["type"] == kind:
+                return message
+
+    async def say(self, kind: str, **body: Any) -> dict[str, Any]:
+        """Says something; what came of it. News that arrive before the reply are kept for nobody."""
+        self.said += 1
+        await self.socket.send(json.dumps({"type": kind, "id": f"n{self.said}", **body}))
+        while True:
+            message = await self.next()
+            if message["type"] in ("reply", "refused") and message["to"] == f"n{self.said}":
+                return message
+
+
+@asynccontextmanager
+async def serving(it: Table) -> AsyncIterator[str]:
+    """The table over a real port, for sockets."""
+    config = uvicorn.Config(application(it.office), port=0, lifespan="off", log_config=None, access_log=False)
+    server = uvicorn.Server(config)
+    task = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    try:
+        yield f"ws://127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        await task
+
+
+@asynccontextmanager
+async def socket(at: str, client: Client, after: str = "") -> AsyncIterator[Socket]:
+    address = f"{at}/api/fights/{client.fight}/live?after={after}"
+    async with connect(address, additional_headers=client.headers) as found:
+        yield Socket(found)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import secrets
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from pydantic import JsonValue
 
@@ -21,6 +23,11 @@ from fracas.stage.parts import HUMAN
 from fracas.table.seat import Seat
 
 T = TypeVar("T")
+
+CHAT: Final = "chat"
+OPEN_ROLL: Final = "roll"
+SECRET_ROLL: Final = "secret roll"
+ASKS_BACK: Final = "take back"
 
 
 def given(answers: list[messages.Given]) -> list[str | Given]:
@@ -45,6 +52,7 @@ class Desk:
             messages.Resume: self._resume,
             messages.GoOn: self._go_on,
             messages.Chat: self._chat,
+            messages.Roll: self._roll,
             messages.Ping: self._ping,
         }
         self._views: dict[type[messages.Said], Callable[[Seat, Any], Any]] = {
@@ -116,6 +124,7 @@ class Desk:
             raise Forbidden(f"this seat does not plan for {said.who}")
         answers = [each.model_dump() for each in said.answers]
         await self.house.store.keep_plan(room.hosted.head.id, said.who, seat.id, answers)
+        room.look_up()
         room.tell()
         return None
 
@@ -142,7 +151,7 @@ class Desk:
     async def _ask_to_take_back(self, room: Room, seat: SeatRow, said: messages.AskToTakeBack) -> JsonValue:
         if seat.role == SPECTATOR:
             raise Forbidden("a spectator has said nothing that could be taken back")
-        return await self._written(room, seat, "take back", said.why)
+        return await self._written(room, seat, ASKS_BACK, said.why)
 
     # the game master
 
@@ -192,12 +201,19 @@ class Desk:
     # beside the fight
 
     async def _chat(self, room: Room, seat: SeatRow, said: messages.Chat) -> JsonValue:
-        return await self._written(room, seat, "chat", said.text)
+        return await self._written(room, seat, CHAT, said.text)
 
     async def _written(self, room: Room, seat: SeatRow, kind: str, text: str) -> JsonValue:
         number = await self.house.store.write(room.hosted.head.id, seat.id, kind, seat.name or seat.role, text)
+        room.look_up()
         room.tell()
         return {"number": number}
+
+    async def _roll(self, room: Room, seat: SeatRow, said: messages.Roll) -> JsonValue:
+        self._only_master(seat)
+        told = thrown(said.dice)
+        text = f"{said.why}: {told}" if said.why else told
+        return await self._written(room, seat, OPEN_ROLL if said.open else SECRET_ROLL, text)
 
     async def _ping(self, room: Room, seat: SeatRow, said: messages.Ping) -> JsonValue:
         if room.hosted.game.play.run.board.find(said.hex) < 0:
@@ -206,6 +222,17 @@ class Desk:
         room.ping(said.hex, by)
         await self.house.store.ring(room.hosted.head.id, ping=[said.hex, by])
         return None
+
+
+def thrown(text: str) -> str:
+    """Dice as people write them, thrown: what they show and come to."""
+    match = re.fullmatch(r"([1-9][0-9]?)?d([1-9][0-9]{0,3})?([+-][0-9]{1,4})?", text.replace(" ", ""))
+    if match is None:
+        raise Refusal(f"dice: {text!r} are none; write '3d', '1d100' or '2d+1'")
+    count, sides, plus = int(match[1] or 1), int(match[2] or 6), int(match[3] or 0)
+    faces = [secrets.randbelow(sides) + 1 for _ in range(count)]
+    shown = " ".join([str(face) for face in faces])
+    return f"{text} = {shown}{f' {plus:+d}' if plus else ''} = {sum(faces) + plus}"
 
 
 def anyway(hosted: Hosted) -> None:

@@ -15,7 +15,7 @@ from fracas.kernel.mistake import Mistake
 from fracas.server import rows
 from fracas.server.hosted import Author, Hosted, Stand
 from fracas.server.refusals import Stale
-from fracas.server.rows import Row
+from fracas.server.rows import Body, Row
 from fracas.server.store import Full, Gone, Head, Quicker, Store, Unreachable, Version
 from fracas.version import VERSION
 
@@ -47,17 +47,28 @@ class Room:
         self.stale = False
         """Whether there may be rows that are not played here yet."""
         self.gone = False
+        """It has been deleted."""
         self.used = time.monotonic()
         self.driver: asyncio.Task[None] | None = None
         self.hearing: asyncio.Task[None] | None = None
         self.listeners: set[Callable[[], None]] = set()
         """Called, without waiting, after the fight has changed."""
+        self.beside: tuple[dict[str, list[Body]], list[Any]] | None = None
+        """Plans that wait and the last lines that people wrote, as the database has them; None when they must be read
+        again."""
+        self.changes = 0
+        """How often what is beside the fight has changed."""
         self.pointed: set[Callable[[str, str], None]] = set()
         """Called when somebody points at a hex."""
 
     def tell(self) -> None:
         for listener in list(self.listeners):
             listener()
+
+    def look_up(self) -> None:
+        """What is kept beside the fight has changed."""
+        self.beside = None
+        self.changes += 1
 
     def ping(self, place: str, by: str) -> None:
         for pointed in list(self.pointed):
@@ -159,6 +170,7 @@ class House:
         room = self.rooms.get(fight)
         if room is None:
             return
+        room.look_up()
         room.stale = room.stale or number > room.hosted.folded.number
         if not room.stale:
             room.tell()
@@ -187,6 +199,15 @@ class House:
         async with room.lock:
             await self.refresh(room, surely)
             return await asyncio.to_thread(see, room.hosted)
+
+    async def look_beside(self, room: Room) -> None:
+        """Reads what is kept beside a fight."""
+        fight = room.hosted.head.id
+        changes = -1
+        while changes != room.changes:
+            changes = room.changes
+            found = await self.store.plans(fight), await self.store.lines(fight)
+        room.beside = found
 
     def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
@@ -260,6 +281,8 @@ class House:
                 added, said = await asyncio.to_thread(act, hosted)
                 if added:
                     hosted.wrote(await self._appended(hosted, added))
+                    if room.beside is None or room.beside[0]:
+                        room.look_up()  # plans may have had their turn
                 return said
             except Mistake:
                 await asyncio.to_thread(hosted.revert)

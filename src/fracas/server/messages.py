@@ -231,6 +231,15 @@ class Chat(Said):
     text: Annotated[str, StringConstraints(min_length=1, max_length=500)]
 
 
+class Roll(Said):
+    """The game master rolls dice, for everybody to see or in secret: '3d', '1d100', '2d+1'."""
+
+    type: Literal["roll"]
+    dice: Annotated[str, StringConstraints(max_length=20)]
+    why: Words = ""
+    open: bool = True
+
+
 class Ping(Said):
     """Points at a hex."""
 
@@ -265,6 +274,7 @@ FromSeat = Annotated[
     | Resume
     | GoOn
     | Chat
+    | Roll
     | Ping,
     Field(discriminator="type"),
 ]

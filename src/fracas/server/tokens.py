@@ -15,6 +15,8 @@ from fracas.kernel.mistake import Mistake
 
 TOKEN: Final = 22
 """Letters of a token: 128 bits."""
+WIDTH: Final = 32
+"""Letters of what is sealed."""
 MARK: Final = 6
 """Bytes by which a seal is known to be ours."""
 
@@ -44,7 +46,7 @@ class Seal:
 
     def close(self, seat: str, *numbers: int) -> str:
         """Numbers that this seat can keep and give back, but not read."""
-        text = ",".join([str(number) for number in numbers]).encode()
+        text = ",".join([str(number) for number in numbers]).ljust(WIDTH).encode()  # its length tells nothing either
         nonce = secrets.token_bytes(6)
         hidden = self._stream(seat, nonce, text)
         return (nonce + hidden + self._mac(seat.encode() + nonce, hidden, MARK)).hex()

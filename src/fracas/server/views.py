@@ -32,7 +32,7 @@ class Eyes:
         self._seat: Seat = hosted.sit(row) if stays else hosted.chair(row)
         self._table: messages.Table | None = None
         self._question = ""
-        self._asked = False
+        self._clock: tuple[object, ...] = ()
         self.line = 0
         """The last line beside the fight that it was told."""
 
@@ -46,8 +46,8 @@ class Eyes:
             cut = {"events": fight.events[first:], "beats": [each for each in fight.beats if each.number >= beat]}
             fight = fight.model_copy(update=cut)
         self._table = self._now(beside)
-        self._question = hosted.question
-        self._asked = fight.prompt is not None
+        self._question = hosted.question if fight.prompt is not None else ""
+        self._clock = (fight.round, fight.acting, fight.over, fight.winner)
         self.line = max([self.line, *[line.number for line in beside.lines]])
         return messages.Welcome(
             seat=row.id,
@@ -56,7 +56,7 @@ class Eyes:
             fighters=row.fighters,
             events_from=first,
             fight=fight if self._may_be_asked else fight.model_copy(update={"prompt": None}),
-            question=self._question if self._asked else "",
+            question=self._question,
             prepared=self._prepared(beside),
             table=self._table,
             lines=beside.lines,
@@ -73,7 +73,10 @@ class Eyes:
         if not self._may_be_asked:
             update = update.model_copy(update={"prompt": None})
         question = hosted.question if update.prompt is not None else ""
-        told = update.events or update.fighters or update.gone or update.board or update.reasons
+        clock = (update.round, update.acting, update.over, update.winner)
+        told = bool(update.events or update.fighters or update.gone or update.board or update.reasons)
+        told = told or clock != self._clock
+        self._clock = clock
         if not told and not beside.lines and table == self._table and question == self._question:
             return None
         news = None if table == self._table else table
@@ -129,13 +132,13 @@ class Eyes:
         )
 
     def _waiting(self, known: set[str], people: list[messages.Person]) -> messages.Waiting | None:
-        """For whom the fight waits; nothing that would tell of somebody unseen."""
+        """For whom the fight waits. While it waits for somebody unseen, that stays as it was."""
         hosted = self._hosted
         stand, asked = hosted.stand(), hosted.asked
         if stand in (Stand.OVER, Stand.DRIFTED):
             return None
         if asked not in known:
-            return messages.Waiting(by="the game master")
+            return self._table.waiting if self._table is not None else None
         if stand == Stand.MASTER:
             return messages.Waiting(fighter=asked, by="the game master")
         if stand == Stand.PERSON:
