@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import os
 import pwd
 import shutil
@@ -30,8 +29,6 @@ class Cluster:
         self.programs = programs
         self.folder = Path(tempfile.mkdtemp(prefix="fracas-pg-", dir="/tmp"))  # a socket's path has to be short
         self.user = unprivileged() if os.getuid() == 0 else ""
-        self.owner = self.user or pwd.getpwuid(os.getuid()).pw_name
-        self._numbers = itertools.count(1)
         if self.user:
             shutil.chown(self.folder, self.user)
         self._run("initdb", "-D", str(self.data), "-U", "fracas", "-A", "trust", "-E", "UTF8", "--no-sync", "-N")
@@ -56,14 +53,12 @@ class Cluster:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def database(self) -> str:
-        """The address of a new, empty database."""
-        name = f"table{next(self._numbers)}"
-        self._run("psql", "-h", str(self.folder), "-U", "fracas", "-d", "postgres", "-qc", f"CREATE DATABASE {name}")
-        return f"postgresql://fracas@/{name}?host={self.folder}"
+        """The address of the database, emptied."""
+        self.ask("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        return f"postgresql://fracas@/postgres?host={self.folder}"
 
-    def ask(self, address: str, question: str) -> str:
-        name = address.split("/")[3].split("?")[0]
-        return self._run("psql", "-h", str(self.folder), "-U", "fracas", "-d", name, "-Atc", question).strip()
+    def ask(self, question: str) -> str:
+        return self._run("psql", "-h", str(self.folder), "-U", "fracas", "-d", "postgres", "-qAtc", question).strip()
 
     def _run(self, program: str, *words: str) -> str:
         command = [str(self.programs / program), *words]

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -90,16 +91,17 @@ def at_table(where: Path | str, act: Callable[[Table], Awaitable[None]], **setti
     asyncio.run(run())
 
 
+@cache
+def brute(book: Any) -> Any:
+    return agent("brute", book, 1)
+
+
 def best(table: Table, fight: str) -> str:
     """What the book's own agent would answer."""
     game = table.office.house.rooms[fight].hosted.game
     pending = game.play.pending
     assert pending is not None
-    return (
-        pending.usual.key
-        if pending.usual is not None
-        else agent("brute", game.book, 1).choose(game.play.run, pending).key
-    )
+    return pending.usual.key if pending.usual is not None else brute(game.book).choose(game.play.run, pending).key
 
 
 class Socket:

@@ -33,6 +33,8 @@ async def play_on(it: Table, clients: list[Client], answers: int) -> dict[str, A
 def test_two_people_play_a_fight_to_its_end(database: str) -> None:
     async def act(it: Table) -> None:
         made, (master, anna, bert, guest) = await it.fight("duel", **DUEL, seats=SEATS)
+        for name in ("Hrolf", "Dame Ysolde"):
+            await master.said("rule", subject=name, field="hp", value="3")  # so that it does not take long
         view = await play_on(it, [anna, bert, master], 500)
         assert view["fight"]["over"]
         assert (await guest.look())["fight"]["over"]
@@ -50,8 +52,10 @@ def test_a_fight_comes_back_after_the_server_has_gone(database: str) -> None:
     kept: dict[str, Any] = {}
 
     async def begin(it: Table) -> None:
-        _, (_, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)
-        await play_on(it, [anna, bert], 25)
+        _, (master, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)
+        await play_on(it, [anna, bert], 15)
+        for name in ("Hrolf", "Dame Ysolde"):
+            await master.said("rule", subject=name, field="hp", value="3")
         kept["anna"], kept["bert"] = anna, bert
         kept["views"] = [(await client.look())["fight"] for client in (anna, bert)]
 

@@ -50,7 +50,7 @@ class Database:
                 max_overflow=10,
                 pool_pre_ping=True,
                 pool_timeout=AWAY,
-                connect_args=for_postgres,
+                connect_args={**for_postgres, "server_settings": {"application_name": "fracas", "jit": "off"}},
             )
         assert self.path is not None
         engine = create_async_engine(f"sqlite+aiosqlite:///{self.path}", connect_args={"timeout": BUSY / 1000})

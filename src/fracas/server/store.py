@@ -99,6 +99,7 @@ class Store:
         self.database = database
         self.name = secrets.token_hex(8)
         """By which other processes know this one."""
+        self._read_options = {"isolation_level": "AUTOCOMMIT"} if database.is_postgres else {READS: True}
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
@@ -110,7 +111,7 @@ class Store:
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
         with telling():
             async with self.database.engine.connect() as plain:
-                connection = await plain.execution_options(**{READS: True})
+                connection = await plain.execution_options(**self._read_options)
                 async with connection.begin():
                     yield connection
 
