@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from enum import StrEnum
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from fracas.kernel.decision import Chooser, Decision, Option, Pause
 from fracas.kernel.entries import Entry
 from fracas.kernel.fight import Fight
+from fracas.kernel.promises import Promise, new_promise
 from fracas.kernel.real_dice import ROLL
-from fracas.kernel.record import parse, read_entry, written
+from fracas.kernel.record import Record, parse, read_entry, written
 from fracas.server import rows
 from fracas.server.refusals import Refusal
 from fracas.server.rows import Body, Done, Folded, Row
@@ -81,11 +82,12 @@ class Author:
 class Hosted:
     """A fight as it stands after its rows so far."""
 
-    def __init__(self, head: Head, version: str = VERSION) -> None:
+    def __init__(self, head: Head, version: str = VERSION, dice: Body | None = None) -> None:
         self.head = head
         self.version = version
         self.seal = Seal(head.seal)
         self.folded = Folded()
+        self.folded.dice = dice
         self.drift = ""
         """Why nothing can be written any more: the rules of this version lead elsewhere."""
         self.game = self._fresh()
@@ -93,10 +95,12 @@ class Hosted:
         self._chairs: dict[tuple[str, str], Seat] = {}
         self._said: list[Entry] = []
         """The entries that are in the database, as the play has them."""
+        self._dice_before: list[Body | None] = []
+        """The dice that are in the database, while the play has others."""
         self._follow(0)
 
     def _fresh(self) -> Game:
-        text = json.dumps({**self.head.head, "entries": [], "beats": []})
+        text = json.dumps({**self.head.head, **(self.folded.dice or {}), "entries": [], "beats": []})
         return recorded_game(parse(text, "fight"), "fight")
 
     # what has been written
@@ -112,11 +116,22 @@ class Hosted:
     def _fold(self, added: list[Row]) -> None:
         for row in added:
             self.folded.add(row)
-        for name, control in self.folded.controls.items():
-            self.game.seats[self._index(name)] = control
+        if any(row.kind == rows.DICE for row in added):
+            self._throw_new_dice()
+        self._seat()
         if self.folded.version is not None:
             engine, rules = self.folded.version
             self.head = replace(self.head, engine=engine, rules=rules)
+
+    def _throw_new_dice(self) -> None:
+        """From here on other dice fall; those that have fallen are written down and stay."""
+        self.game, self._said, self.folded.kept = self._fresh(), [], 0
+        self._seat()
+        self._follow(0)
+
+    def _seat(self) -> None:
+        for name, control in self.folded.controls.items():
+            self.game.seats[self._index(name)] = control
 
     def _follow(self, kept: int) -> None:
         play, folded = self.game.play, self.folded
@@ -166,6 +181,20 @@ class Hosted:
     def perform(self, act: Callable[[], T], author: Author) -> tuple[list[Row], T]:
         """Does something to the play and lets quick agents answer after it: what comes of it, as rows that are not
         written yet. A Mistake leaves everything as it was."""
+        over = self.over
+        added, said = self._performed(act, author)
+        if not added or not over or not self.game.promises:
+            return added, said
+        # the fight was over, and everybody knows the secret of its dice: other dice fall in what comes now
+        self.revert()
+        dice = self._row(rows.DICE, self.new_dice(), Author("table", author.seat, author.message))
+        self._dice_before = [self.folded.dice]
+        self.folded.dice = dice.body
+        self._throw_new_dice()
+        added, said = self._performed(act, author)
+        return [dice, *added], said
+
+    def _performed(self, act: Callable[[], T], author: Author) -> tuple[list[Row], T]:
         with self._agents_answering():
             said = act()
         return self._difference(author), said
@@ -249,6 +278,10 @@ class Hosted:
 
     def revert(self) -> None:
         """What came of this play has not been written: back to what is."""
+        if self._dice_before:
+            self.folded.dice = self._dice_before.pop()
+            self._throw_new_dice()
+            return
         history, said = self.game.play.history(), self._said
         kept = 0
         while kept < min(len(history), len(said)) and history[kept] is said[kept]:
@@ -261,6 +294,7 @@ class Hosted:
     def wrote(self, added: list[Row]) -> None:
         """These rows, which came of this play, have been written."""
         self._fold(added)
+        self._dice_before = []
         self._said = self.game.play.history()
 
     # whose it is
@@ -372,19 +406,18 @@ class Hosted:
 
     def then(self, entries: int) -> Hosted:
         """The fight as it stood when so many entries had come in."""
-        out = Hosted(self.head, self.version)
-        added = [Row(rows.ANSWER, body, number=at) for at, body in enumerate(self.folded.entries[:entries], 1)]
-        out.catch_up(added)
+        out = Hosted(self.head, self.version, self.folded.dice)
+        out.catch_up([Row(rows.ANSWER, body, number=at) for at, body in enumerate(self.folded.entries[:entries], 1)])
         return out
 
-    def record(self) -> dict[str, Any]:
-        """The fight so far as a record has it."""
-        return {
-            **self.head.head,
-            "seats": dict(zip([each.name for each in self.game.scenario.setup.entrants], self.game.seats, strict=True)),
-            "entries": self.folded.entries,
-            "beats": [beat.digest for beat in self.folded.beats],
-        }
+    def record(self, then: Promise | None = None) -> Record:
+        """The fight so far, without the secret of its dice while it runs; with `then`, for one that goes on from there
+        with other dice."""
+        return self.game.record(sealed=not self.over, then=then)
+
+    def new_dice(self) -> Body:
+        """Other dice, from here on."""
+        return {"promises": json.loads(self.game.record(then=new_promise()).dump())["promises"]}
 
 
 def parts(version: str) -> list[int]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
-from fracas.kernel.record import Record, parse
+from fracas.kernel.record import Record
 from fracas.server import making
 from fracas.server.answering import Answering
 from fracas.server.bell import Bell
@@ -162,4 +161,4 @@ class Office:
 
     def record_text(self, hosted: Hosted) -> str:
         """The record of a fight as a file has it."""
-        return parse(json.dumps(hosted.record()), "fight").dump()
+        return hosted.record().dump()
