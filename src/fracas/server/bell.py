@@ -38,7 +38,8 @@ class Bell:
         self.ears = ears
 
     async def run(self) -> None:
-        while True:
+        """Where a database is one process's alone there is nobody to hear."""
+        while self.database.is_postgres:
             try:
                 await self._listen()
             except (*AWAY, Unreachable) as error:

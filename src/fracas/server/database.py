@@ -104,7 +104,8 @@ def sqlite_path(address: str) -> Path:
     match = re.fullmatch(r"sqlite:///(.+)", address)
     if match is None:
         raise Mistake(
-            f"--database {address}: not an address; give 'sqlite:///FILE' or 'postgresql://USER:PASSWORD@HOST/NAME'"
+            f"--database {address.partition('://')[0]}...: not an address; give 'sqlite:///FILE' or "
+            "'postgresql://USER:PASSWORD@HOST/NAME'"
         )
     return Path(match[1]).expanduser().absolute()
 
@@ -112,6 +113,8 @@ def sqlite_path(address: str) -> Path:
 def postgres_url(address: str) -> str:
     try:
         url = make_url(address).set(drivername="postgresql+asyncpg")
+        if "@" in (url.host or ""):
+            raise Mistake("--database: a '@' in a password is written '%40', a '/' is '%2F', a ':' is '%3A'")
         if "sslmode" in url.query:  # as everybody else writes it
             mode = str(url.query["sslmode"])
             url = url.difference_update_query(["sslmode"]).update_query_dict({"ssl": mode})

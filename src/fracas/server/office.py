@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -45,13 +44,14 @@ class Office:
         self.guests = Guests(self.store, self.limits, settings.url)
         self.answering = Answering(self.house, Desk(self.house), self.presence, self.limits)
         self.driving = Driving(self.house)
+        self.bell = Bell(self.database, self)
         self.connections: set[Connection] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self.closing = False
 
     async def open(self) -> None:
         await self.database.open()
-        for work in (self.presence.beat(), self.driving.look(), self._sweep(), *self._bells()):
+        for work in (self.presence.beat(), self.driving.look(), self._sweep(), self.bell.run()):
             self._tasks.append(asyncio.create_task(work))
 
     def say_goodbye(self) -> None:
@@ -73,9 +73,6 @@ class Office:
         await self.database.close()
 
     # other processes
-
-    def _bells(self) -> list[Coroutine[Any, Any, None]]:
-        return [Bell(self.database, self).run()] if self.database.is_postgres else []
 
     def hear(self, news: dict[str, Any]) -> None:
         """Another process has said something."""
