@@ -16,9 +16,11 @@ from tests.server.test_fights import DUEL, SEATS, play_on
 from fracas.server import bell, driving, tables
 from fracas.server.bell import Bell
 from fracas.server.driving import Driving
-from fracas.server.hosted import Hosted
+from fracas.server.jobs import Answered
 from fracas.server.rows import ANSWER, TAKE_BACK
 from fracas.server.store import Store
+from fracas.server.thinker import Where
+from fracas.table.game import recorded_game
 
 THINKS = {"controls": {"red": "tactician", "blue": "human"}, "name": "Greta"}
 
@@ -172,21 +174,23 @@ class Thinking:
         self.ends = asyncio.Event()
         self.stopped = asyncio.Event()
 
-    async def chosen(self, hosted: Hosted) -> str:
+    async def thought(self, where: Where, agent: str) -> Answered:
         self.began.set()
         try:
             await self.ends.wait()
         except asyncio.CancelledError:
             self.stopped.set()
             raise
-        pending = hosted.game.play.pending
-        return str(brute(hosted.game.book).choose(hosted.game.play.run, pending).key)
+        game = recorded_game(where.record, "fight")
+        game.catch_up(where.record, "fight")
+        assert game.play.pending is not None
+        return Answered(key=brute(game.book).choose(game.play.run, game.play.pending).key)
 
 
 @pytest.fixture
 def thinking(monkeypatch: pytest.MonkeyPatch) -> Thinking:
     out = Thinking()
-    monkeypatch.setattr(Driving, "_chosen", lambda driving, hosted: out.chosen(hosted))
+    monkeypatch.setattr(Driving, "_thought", lambda driving, where, agent: out.thought(where, agent))
     return out
 
 
@@ -313,24 +317,27 @@ CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_
 
 
 def test_the_fights_of_a_dead_process_go_on(postgres: str, thinking: Thinking, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(driving, "LEASE", 0.6)
+    monkeypatch.setattr(driving, "LEASE", 1.5)
     monkeypatch.setattr(driving, "LOOK", 0.05)
+
+    async def holder(it: Table) -> str:
+        async with it.office.database.engine.connect() as connection:
+            return str((await connection.execute(select(tables.leases.c.holder))).scalar_one())
 
     async def act(one: Table, two: Table) -> None:
         _, (_, bert) = await one.fight("duel", **THINKS, seats=SEATS[1:2])
         await at(two, bert).look()
         await until_it_thinks(thinking, bert, one)
-        before = await kinds(one, bert.fight)
-        await asyncio.sleep(0.8)  # longer than a lease: it is renewed as long as its holder lives
-        async with one.office.database.engine.connect() as connection:
-            holder = (await connection.execute(select(tables.leases.c.holder))).scalar_one()
-        assert holder == one.office.store.name
+        before, holds = await kinds(one, bert.fight), await holder(one)
+        await asyncio.sleep(1.6)  # longer than a lease: it is renewed as long as its holder lives
+        assert await holder(one) == holds
+        dead, other = (one, two) if holds == one.office.store.name else (two, one)
         thinking.began.clear()
-        monkeypatch.setattr(one.office.store, "release", nothing)  # as if it had been killed
-        await one.office.close()
+        monkeypatch.setattr(dead.office.store, "release", nothing)  # as if it had been killed
+        await dead.office.close()
         await thinking.began.wait()
         thinking.ends.set()
-        await until(lambda: two.office.house.rooms[bert.fight].hosted.folded.number > len(before))
+        await until(lambda: other.office.house.rooms[bert.fight].hosted.folded.number > len(before))
 
     with_two(postgres, act)
 

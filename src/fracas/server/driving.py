@@ -10,13 +10,17 @@ from typing import Final
 from fracas.kernel.mistake import Mistake
 from fracas.server.hosted import Author, Hosted, Stand
 from fracas.server.house import House, Room
+from fracas.server.jobs import AgentAnswer, Answered
 from fracas.server.store import Unreachable
-from fracas.table.seat import REFEREE, Seat
+from fracas.server.thinker import Where
+from fracas.server.thinking import MovedOn, Thinkers
 
 log = logging.getLogger("fracas.server")
 
 LEASE: Final = 15.0
 """Seconds after which another process may see to a fight instead of one that was not heard of."""
+THINKS: Final = 20.0
+"""Seconds that an agent may think."""
 LOOK: Final = 5.0
 """Seconds between two looks for fights that wait for an agent whose process is gone."""
 
@@ -24,14 +28,17 @@ LOOK: Final = 5.0
 class Driving:
     """One task a fight, as long as agents are asked."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, thinkers: Thinkers) -> None:
         self.house = house
+        self.thinkers = thinkers
         house.on_stand = self.nudge
 
-    async def nudge(self, room: Room) -> None:
-        """A fight has changed here: if an agent is asked, somebody should see to it."""
+    async def nudge(self, room: Room, ours: bool = True) -> None:
+        """A fight has changed: what was thought about it before is dropped. If it has by something that was done here
+        and an agent is asked, this process should see to it."""
+        self.thinkers.moved_on(room.hosted.head.id, room.hosted.folded.stands)
         idle = room.driver is None or room.driver.done()
-        if idle and not self.house.closing and self._waits(room):
+        if ours and idle and not self.house.closing and self._waits(room):
             room.driver = asyncio.create_task(self._drive(room))
 
     def _waits(self, room: Room) -> bool:
@@ -70,46 +77,53 @@ class Driving:
 
     async def _think(self, room: Room) -> None:
         """Asks an agent who thinks; what it says counts only if it is still asked."""
-        hosted = room.hosted
-        question, control = hosted.question, hosted.control(hosted.asked)
-        asked = asyncio.create_task(self._chosen(hosted))
+        question, agent, where = await self.house.look(
+            room, lambda hosted: (hosted.question, hosted.control(hosted.asked) if hosted.asked else "", hosted.where)
+        )
+        thought = asyncio.create_task(self._thought(where, agent))
         try:
-            if await self._ends_in_time(room, question, asked):
-                key = asked.result()
-
-                def act(now: Hosted) -> None:
-                    if is_asked(now, question):
-                        Seat(now.game, REFEREE).answer(key)
-
-                await self.house.perform(room, act, Author(control))
+            if not await self._ends_in_time(room, question, thought):
+                return
+            found = thought.result()
+        except MovedOn:
+            return
         finally:
-            asked.cancel()
+            if not thought.cancel() and not thought.cancelled():
+                thought.exception()  # nobody is interested any more, if nobody has asked
 
-    async def _chosen(self, hosted: Hosted) -> str:
-        """What the agent who is asked would answer."""
-        pending = hosted.game.play.pending
-        assert pending is not None
-        agent = hosted.game.agent_of(pending.who)
-        assert agent is not None
-        return (await asyncio.to_thread(agent.choose, hosted.game.play.run, pending)).key
+        def act(now: Hosted) -> None:
+            if not is_asked(now, question):
+                return
+            play = now.game.play
+            if found.forfeit:
+                now.forfeit(found.forfeit)
+                return
+            assert play.pending is not None
+            option = play.pending.menu.find(found.key)
+            play.answer_of_agent(found.key, None if option is None else found.weighing(option))
 
-    async def _ends_in_time(self, room: Room, question: str, asked: asyncio.Task[str]) -> bool:
+        await self.house.perform(room, act, Author(agent))
+
+    async def _thought(self, where: Where, agent: str) -> Answered:
+        return await self.thinkers.think(where, AgentAnswer(agent), THINKS)
+
+    async def _ends_in_time(self, room: Room, question: str, thought: asyncio.Task[Answered]) -> bool:
         """Waits for an agent; no longer than its answer is wanted: until something is taken back, somebody takes the
         seat, or another process has taken over."""
         moved = asyncio.Event()
         room.listeners.add(moved.set)
         try:
-            while not asked.done() and is_asked(room.hosted, question):
+            while not thought.done() and is_asked(room.hosted, question):
                 moved.clear()
                 waiting = asyncio.create_task(moved.wait())
-                await asyncio.wait({asked, waiting}, timeout=LEASE / 3, return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait({thought, waiting}, timeout=LEASE / 3, return_when=asyncio.FIRST_COMPLETED)
                 quiet = not waiting.done()
                 waiting.cancel()
-                if not asked.done() and quiet and not await self._is_mine(room):
+                if not thought.done() and quiet and not await self._is_mine(room):
                     return False
         finally:
             room.listeners.discard(moved.set)
-        return asked.done() and is_asked(room.hosted, question)
+        return thought.done() and is_asked(room.hosted, question)
 
     async def stop(self) -> None:
         """Lets go of all fights; others may see to them."""

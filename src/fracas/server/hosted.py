@@ -13,7 +13,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Final, TypeVar
 
-from fracas.kernel.decision import Chooser, Decision, Option, Pause
+from fracas.kernel.decision import Chooser, Decision, Forfeit, Option, Pause
 from fracas.kernel.entries import Entry
 from fracas.kernel.fight import Fight
 from fracas.kernel.promises import Promise, new_promise
@@ -23,6 +23,7 @@ from fracas.server import rows
 from fracas.server.refusals import Refusal
 from fracas.server.rows import Body, Done, Folded, Row
 from fracas.server.store import MASTER, SPECTATOR, Head, SeatRow
+from fracas.server.thinker import Where
 from fracas.server.tokens import Seal
 from fracas.stage.parts import HUMAN
 from fracas.table.game import Game, recorded_game
@@ -276,6 +277,12 @@ class Hosted:
         people = self.game.play.run.everyone()
         return sorted({people[row.body["who"]].name for row in added if row.kind == rows.ANSWER})
 
+    def forfeit(self, why: str) -> None:
+        """The agent that is asked has failed: its side is out of the fight."""
+        play = self.game.play
+        assert play.pending is not None
+        play.forfeit(Forfeit(play.pending.who, why))
+
     def revert(self) -> None:
         """What came of this play has not been written: back to what is."""
         if self._dice_before:
@@ -349,6 +356,11 @@ class Hosted:
     def question(self) -> str:
         """The name of what is asked now, for those who answer it."""
         return self.seal.question(self.folded.stands)
+
+    @property
+    def where(self) -> Where:
+        """Where it stands, for those who think about it elsewhere."""
+        return Where(self.head.id, self.game.record(), self.folded.stands)
 
     def answered(self, question: str, seat: SeatRow) -> str:
         """Who was quicker with an answer that this seat could have given, and what it was; empty if that question was

@@ -89,8 +89,8 @@ class House:
         self._opening: dict[str, asyncio.Lock] = {}
         self._begun: set[asyncio.Task[Any]] = set()
         self.closing = False
-        self.on_stand: Callable[[Room], Awaitable[None]] | None = None
-        """Who lets agents answer: called when a fight has changed here."""
+        self.on_stand: Callable[[Room, bool], Awaitable[None]] | None = None
+        """Who lets agents answer: called when a fight has changed, and whether that was done here."""
 
     async def room(self, fight: str) -> Room:
         """The fight, brought into memory if it sleeps."""
@@ -109,7 +109,7 @@ class House:
         room.stale = self.shared  # what was added meanwhile was not for a room that was not there
         self._let_sleep()
         if self.on_stand is not None:
-            await self.on_stand(room)
+            await self.on_stand(room, True)
         return room
 
     async def _played(self, fight: str) -> Hosted:
@@ -190,6 +190,8 @@ class House:
                 log.exception("a fight could not be followed", extra={"fight": room.hosted.head.id})
                 return
         room.tell()
+        if self.on_stand is not None:
+            await self.on_stand(room, False)
 
     async def look(self, room: Room, see: Callable[[Hosted], T], surely: bool = False) -> T:
         """What somebody sees of a fight, found out while nobody changes it."""
@@ -263,7 +265,7 @@ class House:
         if current is not None and current is not room:  # it has slept and was woken again meanwhile
             self.heard(room.hosted.head.id, room.hosted.folded.number)
         if self.on_stand is not None:
-            await self.on_stand(room)
+            await self.on_stand(room, True)
         return said
 
     async def _written(

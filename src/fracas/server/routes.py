@@ -7,7 +7,7 @@ import secrets
 from typing import Annotated
 
 from fastapi import APIRouter, Body, Path, Query, Request, Response, WebSocket
-from fastapi.responses import PlainTextResponse, RedirectResponse
+from fastapi.responses import PlainTextResponse, RedirectResponse, StreamingResponse
 from pydantic import StringConstraints
 
 from fracas.kernel.mistake import Mistake
@@ -23,6 +23,7 @@ from fracas.server.bodies import (
     NewSeat,
     Opened,
     SeatView,
+    Simulation,
     Sitting,
 )
 from fracas.server.guests import address_of
@@ -83,9 +84,6 @@ def routes(office: Office) -> APIRouter:
         """Makes a fight. Whoever does is its game master."""
         guests.check_origin(request)
         office.limits.makes.spend(address_of(request))
-        given = [wanted.scenario, wanted.toml, wanted.document, wanted.record]
-        if len([each for each in given if each is not None]) != 1:
-            raise Refusal("say what is fought: one of 'scenario', 'toml', 'document' or 'record'")
         game, rows = await asyncio.to_thread(office.game_of, wanted)
         return await made(response, game, rows, wanted.name, wanted.seats)
 
@@ -193,6 +191,13 @@ def routes(office: Office) -> APIRouter:
         room = await house.room(fight)
         office.limits.thinks.spend(seat.id, 0.3)
         return await house.look(room, lambda hosted: past.after(hosted, wanted.treatments, wanted.party), surely=True)
+
+    @api.post("/api/simulations", tags=["fights"], response_class=StreamingResponse)
+    async def simulate(request: Request, wanted: Simulation) -> StreamingResponse:
+        """How will this go? Lines of JSON, each with all that is known by then; whoever goes away ends it."""
+        guests.check_origin(request)
+        office.limits.makes.spend(address_of(request))
+        return StreamingResponse(await office.simulated(wanted), media_type="application/x-ndjson")
 
     # seats
 

@@ -89,6 +89,7 @@ async def served(settings: Settings, port: socket.socket, browser: bool) -> None
         timeout_graceful_shutdown=10,
     )
     await office.open()
+    office.thinkers.begin()
     try:
         told = f"fights are kept in {office.database.shown}; Ctrl-C ends it"
         print(f"The table is at {settings.url} ({told})", flush=True)

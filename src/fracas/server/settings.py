@@ -64,7 +64,7 @@ def settings_of(
         host=from_environment("host", host, "127.0.0.1"),
         port=number("port", port, PORT, 0, 65535),
         public_url=url,
-        workers=number("workers", workers, 2, 1, 64),
+        workers=number("workers", workers, 2, 2, 64),
         metrics=metrics if metrics is not None else yes_or_no("metrics"),
         proxies=from_environment("proxies", proxies, ""),
     )
