@@ -4,10 +4,18 @@ itself when it can."""
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import subprocess
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 from sqlalchemy import Connection, event
+from sqlalchemy.exc import OperationalError, ProgrammingError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from tests.server.cluster import Cluster
 from tests.server.several import asked, kinds, until
 from tests.server.tables import Client, Table, at_table, best, serving, socket
@@ -16,7 +24,7 @@ from tests.server.test_fights import DUEL, SEATS, play_on
 from fracas.server import bell, driving, house
 from fracas.server.answering import AWAY
 from fracas.server.rows import ANSWER
-from fracas.server.store import Unreachable
+from fracas.server.store import Full, Unreachable, telling
 
 
 @pytest.fixture(autouse=True)
@@ -155,37 +163,100 @@ def test_nobody_knows_whether_it_was_taken_and_it_is_said_again(database: str, m
     at_table(database, act)
 
 
-def test_the_disk_is_full(tmp_path: Any) -> None:
-    """SQLite with no page left to write to, as on a full disk: what it says and does is the same."""
+class SmallDisk:
+    """A file system of two million bytes, where this may be mounted."""
 
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(folder)], check=True, capture_output=True)
+
+    def fill(self, it: Table) -> None:
+        with suppress(OSError), open(self.folder / "photos", "wb", buffering=0) as file:
+            while True:
+                file.write(bytes(4096))
+
+    def free(self) -> None:
+        (self.folder / "photos").unlink()
+
+    def remove(self) -> None:
+        subprocess.run(["umount", "-l", str(self.folder)], check=True)
+
+
+class FewPages:
+    """SQLite with no page left to write to: what it says and does is the same."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.full = False
+
+    def fill(self, it: Table) -> None:
+        self.full = True
+        event.listen(it.office.database.engine.sync_engine, "begin", self._limit)
+
+    def _limit(self, connection: Connection) -> None:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages if self.full else 10**9}")
+
+    def free(self) -> None:
+        self.full = False
+
+    def remove(self) -> None: ...
+
+
+@pytest.fixture(params=["disk", "pages"])
+def disk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[SmallDisk | FewPages]:
+    """Something that can be full; where nothing can be mounted, pages twice."""
+    out: SmallDisk | FewPages = FewPages(tmp_path)
+    if request.param == "disk":
+        with suppress(OSError, subprocess.CalledProcessError):
+            out = SmallDisk(tmp_path)
+    yield out
+    out.remove()
+
+
+def test_the_disk_is_full(disk: SmallDisk | FewPages) -> None:
     async def act(it: Table) -> None:
         _, (master, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)
         await play_on(it, [anna, bert], 6)
-        full = True
-
-        def limit(connection: Connection) -> None:
-            pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
-            connection.exec_driver_sql(f"PRAGMA max_page_count = {pages if full else 10**9}")
-
-        event.listen(it.office.database.engine.sync_engine, "begin", limit)
+        disk.fill(it)
         refused, before = None, 0
-        for said in range(400):  # until the pages that there are have no room left
+        for said in range(400):  # until there is no room left in what it has
             before = len(await kinds(it, anna.fight))
             speaker, view = await asked([anna, bert, master])
             key = best(it, anna.fight)
             answer = await speaker.say("answer", question=view["question"], key=key, id=f"m{said}")
-            if answer.status_code == 503:
+            if answer.status_code != 200:
                 refused = answer
                 break
         assert refused is not None
+        assert refused.status_code == 503
         assert refused.json()["text"] == AWAY
         assert len(await kinds(it, anna.fight)) == before
-        seen = (await anna.look())["fight"]  # what there is can be looked at
-        full = False
+        assert (await speaker.look())["question"] == view["question"]  # what there is can be looked at
+        disk.free()
         await speaker.said("answer", question=view["question"], key=key, id="again")
-        assert len(await kinds(it, anna.fight)) > before
-        assert seen["over"] is False
+        after = await kinds(it, anna.fight)
+        assert after[before] == ANSWER
         it.office.house.rooms.clear()
         await play_on(it, [anna, bert], 2)
 
-    at_table(tmp_path, act)
+    at_table(disk.folder, act)
+
+
+@pytest.mark.parametrize(
+    "error, told",
+    [
+        (asyncpg.DiskFullError("could not extend file: No space left on device"), Full),
+        (OperationalError("", {}, sqlite3.OperationalError("database or disk is full")), Full),
+        (OperationalError("", {}, sqlite3.OperationalError("database is locked")), Unreachable),
+        (asyncpg.CannotConnectNowError("the database system is starting up"), Unreachable),
+        (ConnectionRefusedError(), Unreachable),
+        (PoolTimeout("nothing is free"), Unreachable),
+        (ProgrammingError("", {}, Exception("no such table")), ProgrammingError),
+        (ZeroDivisionError(), ZeroDivisionError),
+    ],
+)
+def test_what_drivers_say(error: Exception, told: type[Exception]) -> None:
+    with pytest.raises(told) as raised, telling():
+        raise error
+    assert type(raised.value) is told
