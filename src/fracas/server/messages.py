@@ -299,8 +299,10 @@ class Person(Message):
     here: bool
 
     def of_those(self, known: set[str]) -> Person:
-        """The same person, as somebody sees it who knows of these fighters."""
-        return self.model_copy(update={"fighters": [name for name in self.fighters if name in known]})
+        """The same person, as somebody sees it who knows of these fighters: one who plays none of them looks on."""
+        fighters = [name for name in self.fighters if name in known]
+        role = self.role if fighters == self.fighters or fighters else "spectator"
+        return self.model_copy(update={"fighters": fighters, "role": role})
 
 
 class Waiting(Message):
@@ -314,7 +316,6 @@ class Waiting(Message):
 class Line(Message):
     """What somebody wrote beside the fight."""
 
-    number: int
     kind: str
     author: str
     text: str

@@ -364,7 +364,7 @@ class Store:
             await self._ring(connection, fight)
             return number
 
-    async def lines(self, fight: str, most: int = 200) -> list[Any]:
+    async def lines(self, fight: str, most: int = 1000) -> list[Any]:
         """The latest lines, oldest first."""
         query = select(tables.lines).where(tables.lines.c.fight == fight)
         async with self._reading() as connection:
