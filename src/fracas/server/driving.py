@@ -66,7 +66,8 @@ class Driving:
         assert pending is not None
         agent = hosted.game.agent_of(pending.who)
         assert agent is not None
-        option = await asyncio.to_thread(agent.choose, hosted.game.play.run, pending)
+        with self.house.store.figures.thinking("agent"):
+            option = await asyncio.to_thread(agent.choose, hosted.game.play.run, pending)
 
         def act(now: Hosted) -> None:
             if now.question == question and now.stand() == Stand.AGENT:

@@ -13,6 +13,7 @@ from fracas.server.bodies import NewFight
 from fracas.server.database import Database
 from fracas.server.desk import Desk
 from fracas.server.driving import Driving
+from fracas.server.figures import Figures
 from fracas.server.guests import Guests
 from fracas.server.hosted import Hosted
 from fracas.server.house import House
@@ -35,16 +36,19 @@ class Office:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.database = Database(settings.database)
-        self.store = Store(self.database)
+        self.figures = Figures()
+        self.store = Store(self.database, self.figures)
         self.limits = Limits()
         self.house = House(self.store)
         self.presence = Presence(self.store)
         self.guests = Guests(self.store, self.limits, settings.url)
-        self.answering = Answering(self.house, Desk(self.house), self.presence, self.limits)
+        self.answering = Answering(self.house, Desk(self.house), self.presence, self.limits, self.figures)
         self.driving = Driving(self.house)
         self.connections: set[Connection] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self.closing = False
+        self.figures.watch("fracas_fights", "Fights in memory.", lambda: len(self.house.rooms))
+        self.figures.watch("fracas_connections", "Sockets of seats.", lambda: len(self.connections))
 
     async def open(self) -> None:
         await self.database.open()

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from fracas.kernel.mistake import Mistake
 from fracas.server.answering import AWAY, status_of
 from fracas.server.database import reachable
+from fracas.server.figures import FORM
 from fracas.server.limits import LARGEST_BODY
 from fracas.server.office import Office
 from fracas.server.routes import routes
@@ -84,6 +85,9 @@ def application(office: Office) -> FastAPI:
         response = await call(request)
         for name, value in SAFE.items():
             response.headers.setdefault(name, value)
+        if 400 <= response.status_code < 500:
+            told = {"method": request.method, "route": route_of(request), "status": response.status_code}
+            log.info("a request was refused", extra=told)
         return response
 
     return app
@@ -134,6 +138,12 @@ def add_pages(app: FastAPI, office: Office) -> None:
         ready = not office.closing and await reachable(office.database.engine)
         response.status_code = 200 if ready else 503
         return {"status": "ok" if ready else "not ready"}
+
+    if office.settings.metrics:
+
+        @app.get("/metrics", include_in_schema=False)
+        async def metrics() -> Response:
+            return Response(office.figures.page(), media_type=FORM)
 
     @app.get("/", include_in_schema=False)
     async def start() -> HTMLResponse:
