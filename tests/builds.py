@@ -27,6 +27,7 @@ def fights() -> Iterator[tuple[str, list[dict[str, object]]]]:
 
     from fracas.kernel.digest import digest_of
     from fracas.kernel.play import Play
+    from fracas.kernel.secret_dice import SecretDice
 
     for path in RECORDS:
         driver = replayed(path)
@@ -38,6 +39,10 @@ def fights() -> Iterator[tuple[str, list[dict[str, object]]]]:
                 walk: Play[Any] = Play(scenario(name).book, begin(name, seed), list(agents(name, kind, seed)))
                 walk.resume()
                 yield f"{kind} {name} {seed}", [*signs(walk), {"digest": digest_of(walk.fight)}]
+        fight = scenario(name).begin(SecretDice(bytes(range(16))))
+        fair: Play[Any] = Play(scenario(name).book, fight, list(agents(name, "brute-1", 1)))
+        fair.resume()
+        yield f"secret dice {name}", [*signs(fair), {"faces": [roll.faces for roll in fair.rolls()]}]
 
 
 def dump(path: str) -> None:

@@ -10,7 +10,7 @@ def test_everything_on_the_page_runs(tmp_path: Path) -> None:
     blocks = re.findall(r"```python\n(.*?)```", (DOCS / "library.md").read_text("utf-8"), re.S)
     assert len(blocks) > 8
     (tmp_path / "blocks.py").write_text("\n".join(blocks), "utf-8")
-    guarded = 'if __name__ == "__main__":\n    import runpy\n    runpy.run_path("blocks.py", run_name="__main__")\n'
+    guarded = 'if __name__ == "__main__":\n    exec(open("blocks.py", encoding="utf-8").read())\n'
     (tmp_path / "page.py").write_text(guarded, "utf-8")  # the processes of a batch read it as well
     told = run(tmp_path, "page.py")
     for words in (
@@ -20,3 +20,5 @@ def test_everything_on_the_page_runs(tmp_path: Path) -> None:
     ):
         assert words in told
     assert "Ruling: Hrolf: hp is now 4." in fracas(tmp_path, "replay", "fight.json")
+    assert "none was changed." in fracas(tmp_path, "replay", "whole.json")
+    assert "cannot be checked yet" in fracas(tmp_path, "replay", "running.json")

@@ -117,7 +117,8 @@ class Scenario:
         """Begins a fight, and runs it until whoever calls must answer.
 
         Sides are given to players by name (`red=None`), or with `sides` where a name is no Python name; the others
-        are played as the scenario says. `dice` are seeded, "typed" (each roll is a question), or dice of your own.
+        are played as the scenario says. `dice` are seeded, "typed" (each roll is a question), "secret" (nobody can
+        foresee them, and `promise` lets everybody check them afterwards), or dice of your own.
         """
         chosen = seating(self.written, {**(sides or {}), **players})
         seats = self.written.seated(self.written.controls, chosen.names)
@@ -267,13 +268,19 @@ class Play:
     def seed(self) -> int:
         return self.game.seed
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Keeps the fight in a file, which `resume`, `fracas play` and `fracas replay` take."""
+    @property
+    def promise(self) -> str:
+        """What secret dice are promised by: `fracas replay` says of a record whether it was kept. Empty for others."""
+        return self.game.promises[-1].commitment if self.game.promises else ""
+
+    def save(self, path: str | os.PathLike[str], sealed: bool = False) -> None:
+        """Keeps the fight in a file, which `resume`, `fracas play` and `fracas replay` take. If it is `sealed`, the
+        secret of its dice is left out: whoever goes on with it draws new ones."""
         if self.game.dice == SCRIPTED:
             raise Mistake(
                 f"{os.fspath(path)}: a fight with dice of your own cannot be saved: nobody could roll them again"
             )
-        save(self.game.record(), Path(path))
+        save(self.game.record(sealed), Path(path))
 
     def party(self, *sides: str) -> dict[str, object]:
         """Those who fight as they are now, their sheets and their starts, of these sides or of all: as TOML it is the

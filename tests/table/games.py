@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from fracas.agents.registry import agent
+from fracas.kernel.promises import Promise
+from fracas.kernel.record import SECRET
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import load
 from fracas.table import wire
@@ -16,6 +18,24 @@ def game_of(name: str, seed: int = 7, dice: str = SEEDED) -> Game:
     game = Game(scenario, seed, dice, [HUMAN] * len(scenario.controls))
     game.sit_down()
     game.play.resume()
+    return game
+
+
+def secret_game(name: str, promises: list[Promise], seat: str = HUMAN) -> Game:
+    """A game with promised dice, before anything has happened."""
+    scenario = load(name)
+    game = Game(scenario, 7, SECRET, [seat] * len(scenario.controls), promises=promises)
+    game.sit_down()
+    return game
+
+
+def go_on(game: Game, beats: int, seed: int = 1) -> Game:
+    """The fight after so many beats, by brutes' answers that people have said."""
+    play = game.play
+    if play.pending is None:
+        play.resume()
+    while play.pending is not None and len(play.past) < beats:
+        play.answer(agent("brute-1", game.book, seed).choose(play.run, play.pending).key)
     return game
 
 

@@ -331,7 +331,7 @@ class Review:
         while len(again.past) < len(play.past):
             again.step()
             self._gather_beat(len(again.past) - 1, again.past[-1])
-        self._gather_beat(len(play.past), Beat(play.fight, play.entries, len(play.log)))
+        self._gather_beat(len(play.past), play.running_beat())
         if not any(each.judged for each in self.questions):
             name = self.game.sides[self.side]
             raise Mistake(f"{self.where}: nobody of {name} has decided anything in it; --side names another side")

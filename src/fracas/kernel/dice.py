@@ -246,20 +246,67 @@ class NoDice(Dice):
         return self
 
 
-class SeededDice(Dice):
-    """Counters, mixed under a 64-bit key: one stream of dice for each fighter and purpose in every round.
+@mypyc_attr(allow_interpreted_subclasses=True)
+class StreamedDice(Dice):
+    """Dice with one stream for each fighter and purpose in every round.
 
     So what one fighter rolls never depends on how often another has rolled: neither a roll in secret nor another
-    choice elsewhere changes it. Two keys are two sets of streams. The arithmetic stays in 32-bit words with factors
-    below 2**31, so that products fit a signed 64-bit integer and both builds get the same numbers.
+    choice elsewhere changes it.
     """
 
-    def __init__(self, key: int) -> None:
-        self.key = key
+    def __init__(self) -> None:
         self.round = 0
         self.counts: dict[int, int] = {}
         """How many dice have been thrown from each stream in this round."""
         self._count: i64 = 0
+
+    def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
+        stream = self.open(fight.round, who, purpose)
+        total = pool.cast(self, fight)
+        self.close(stream)
+        return total
+
+    def open(self, round_: int, who: int, purpose: Reason) -> int:
+        """Turns to the stream of that fighter and purpose, and returns which it is; `close` puts it back."""
+        if round_ != self.round:
+            self.round = round_
+            self.counts = {}
+        topic = purpose.stream()
+        stream = (who + 1) << 32 | topic
+        self._count = self.counts.get(stream, 0)
+        self.turn_to(who + 1, topic)
+        return stream
+
+    def turn_to(self, fighter: int, topic: int) -> None:
+        """The dice that fall from here on are those of that stream in this round; a roll may be nobody's (0)."""
+        raise NotImplementedError
+
+    def close(self, stream: int) -> None:
+        self.counts[stream] = int(self._count)
+
+    def thrown(self) -> int:
+        """How many dice of the stream that is open have been thrown in this round."""
+        return int(self._count)
+
+    def state(self) -> tuple[int, ...]:
+        out = [self.round]
+        for stream in sorted(self.counts):
+            out.append(stream)
+            out.append(self.counts[stream])
+        return tuple(out)
+
+
+class SeededDice(StreamedDice):
+    """Counters, mixed under a 64-bit key. Two keys are two sets of streams. Whoever sees a few dice can find the key:
+    these are for simulations and for oneself.
+
+    The arithmetic stays in 32-bit words with factors below 2**31, so that products fit a signed 64-bit integer and both
+    builds get the same numbers.
+    """
+
+    def __init__(self, key: int) -> None:
+        super().__init__()
+        self.key = key
         self._low: i64 = key & 0xFFFFFFFF
         self._high: i64 = (key >> 32) & 0xFFFFFFFF
         self._stream_low: i64 = self._low
@@ -277,31 +324,15 @@ class SeededDice(Dice):
         width: i64 = sides
         return int(((word * width) >> 32) + 1)
 
-    def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
-        stream = self.open(fight.round, who, purpose)
-        total = pool.cast(self, fight)
-        self.close(stream)
-        return total
-
-    def open(self, round_: int, who: int, purpose: Reason) -> int:
-        """Turns to the stream of that fighter and purpose, and returns which it is; `close` puts it back."""
-        if round_ != self.round:
-            self.round = round_
-            self.counts = {}
-        stream = (who + 1) << 32 | purpose.stream()
-        self._count = self.counts.get(stream, 0)
-        word: i64 = (self._low + (who + 1) * 0x1B873593 + round_ * 0x165667B1) & MASK
+    def turn_to(self, fighter: int, topic: int) -> None:
+        word: i64 = (self._low + fighter * 0x1B873593 + self.round * 0x165667B1) & MASK
         word = ((word ^ (word >> 16)) * 0x45D9F3B5) & MASK
-        word = (word ^ (word >> 15) ^ purpose.stream()) & MASK
+        word = (word ^ (word >> 15) ^ topic) & MASK
         word = (word * 0x735A2D97) & MASK
         word = ((word ^ (word >> 15)) * 0x6C8E9CF5) & MASK
         self._stream_low = word ^ (word >> 16)
         word = (self._high + self._stream_low * 0x2C1B3C6D) & MASK
         self._stream_high = word ^ (word >> 15)
-        return stream
-
-    def close(self, stream: int) -> None:
-        self.counts[stream] = int(self._count)
 
     def copy(self) -> Dice:
         copy = SeededDice(self.key)
@@ -311,13 +342,6 @@ class SeededDice(Dice):
         copy._stream_low = self._stream_low
         copy._stream_high = self._stream_high
         return copy
-
-    def state(self) -> tuple[int, ...]:
-        out = [self.round]
-        for stream in sorted(self.counts):
-            out.append(stream)
-            out.append(self.counts[stream])
-        return tuple(out)
 
 
 def hash64(*numbers: int) -> int:

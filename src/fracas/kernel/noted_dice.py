@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.kernel.dice import Dice, Grades, Pool, SeededDice
+from fracas.kernel.dice import Dice, Grades, Pool, StreamedDice
 from fracas.kernel.fight import Fight
 from fracas.kernel.tally import Reason
 
@@ -18,6 +18,19 @@ class FallenRoll:
         self.total = total
         self.faces = faces
         self.at = at
+        self.round = 0
+        self.earlier = 0
+        """How many dice of its stream had fallen before it in that round."""
+        self.sides: list[int] = []
+        """Of each face, where it comes from a stream."""
+
+    def told_at(self, at: int) -> FallenRoll:
+        """The same roll, told with the event of another number."""
+        roll = FallenRoll(self.who, self.pool, self.purpose, self.total, self.faces, at)
+        roll.round = self.round
+        roll.earlier = self.earlier
+        roll.sides = self.sides
+        return roll
 
 
 class NotedDice(Dice):
@@ -27,24 +40,33 @@ class NotedDice(Dice):
         self.dice = dice
         self.rolls: list[FallenRoll] = []
         self._faces: list[int] = []
+        self._sides: list[int] = []
 
     def face(self, sides: int) -> int:
         face = self.dice.face(sides)
         self._faces.append(face)
+        self._sides.append(sides)
         return face
 
     def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
         self._faces = []
+        self._sides = []
         at = len(fight.events)
         dice = self.dice
-        if isinstance(dice, SeededDice):
+        earlier = 0
+        if isinstance(dice, StreamedDice):
             stream = dice.open(fight.round, who, purpose)
+            earlier = dice.thrown()
             total = pool.cast(self, fight)  # so that every single die is seen
             dice.close(stream)
         else:
             total = dice.roll(fight, who, pool, purpose, grades)
         faces = self._faces or fight.faces.get(len(fight.rolls), [])
-        self.rolls.append(FallenRoll(who, pool, purpose, total, faces, at))
+        fallen = FallenRoll(who, pool, purpose, total, faces, at)
+        fallen.round = fight.round
+        fallen.earlier = earlier
+        fallen.sides = self._sides
+        self.rolls.append(fallen)
         return total
 
     def cut(self, fight: Fight, key: tuple[object, ...]) -> None:

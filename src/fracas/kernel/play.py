@@ -42,12 +42,13 @@ NO_ANSWER: Final = "after what was ruled, the rules find no way on with that ans
 
 
 class Beat:
-    """A beat that is done: where it began (if that is still kept), what came in, where its log begins."""
+    """A beat that is done: where it began (if that is still kept), what came in, where its log and its rolls begin."""
 
-    def __init__(self, start: Fight | None, entries: list[Entry], logged: int) -> None:
+    def __init__(self, start: Fight | None, entries: list[Entry], logged: int, fallen: int) -> None:
         self.start = start
         self.entries = entries
         self.logged = logged
+        self.fallen = fallen
         self.unseen: dict[int, set[int]] = {}
         """Of whom each side knew nothing when it began; only where that snapshot is not kept any more."""
         self.digest = ""
@@ -109,10 +110,11 @@ class Play(Generic[F]):
         assert isinstance(run.dice, NotedDice)
         logged = len(self.log)
         last = max(0, len(run.events) - 1)
-        return [
-            FallenRoll(each.who, each.pool, each.purpose, each.total, each.faces, logged + min(each.at, last))
-            for each in run.dice.rolls
-        ]
+        return [each.told_at(logged + min(each.at, last)) for each in run.dice.rolls]
+
+    def running_beat(self) -> Beat:
+        """The beat that is not done yet, as it would be kept."""
+        return Beat(self.fight, self.entries, len(self.log), len(self.fallen))
 
     def step(self) -> None:
         """Runs the next beat, to its end or to where somebody must answer."""
@@ -156,7 +158,7 @@ class Play(Generic[F]):
     def _settle(self, run: F) -> None:
         """The beat is done. What belongs together changes together, lest Ctrl-C come in between."""
         run.beats += 1
-        beat = Beat(self.fight, self.entries, len(self.log))
+        beat = self.running_beat()
         rolls = self._rolls_of(run)
         events = run.events
         run.dice = run.dice.copy()
@@ -449,9 +451,8 @@ class Play(Generic[F]):
             start = self.past[past].start
             if start is None:
                 start = self._replayed(past)
-            logged = self.past[past].logged
-            del self.log[logged:]
-            self.fallen = [each for each in self.fallen if each.at < logged]
+            del self.log[self.past[past].logged :]
+            del self.fallen[self.past[past].fallen :]
             del self.past[past:]
             self.fight = start  # type: ignore[assignment]  # a snapshot of this book's fight
         self.entries = list(entries)

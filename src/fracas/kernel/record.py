@@ -10,11 +10,15 @@ import json
 from typing import Final
 
 from fracas.kernel.entries import Entry
+from fracas.kernel.json_values import list_at, number_at, table_at, text_at
 from fracas.kernel.mistake import Mistake
+from fracas.kernel.promises import Promise, read_promises, written_faces, written_promise
 from fracas.kernel.rulings import Ruling
 
 FORMAT: Final = 1
 DIGESTS_A_LINE: Final = 10
+SECRET: Final = "secret"
+"""Dice that were promised; a record of theirs has the promises."""
 
 
 class Record:
@@ -30,6 +34,7 @@ class Record:
         entries: list[Entry],
         rules: str = "",
         beats: list[str] | None = None,
+        promises: list[Promise] | None = None,
     ) -> None:
         self.version = version
         self.scenario = scenario
@@ -41,6 +46,9 @@ class Record:
         """A digest of the rules that it was made with; empty in records of old versions."""
         self.beats: list[str] = beats if beats is not None else []
         """A digest of the state after each beat, likewise."""
+        self.promises: list[Promise] = promises if promises is not None else []
+        """Of secret dice: what was promised of them. The last promise holds; dice that fell from earlier ones are
+        written down there, and those of the last if its secret is not told."""
 
     def dump(self) -> str:
         """As text, one entry a line, so that a difference shows where it is."""
@@ -57,7 +65,19 @@ class Record:
         text = json.dumps(head, indent=1, ensure_ascii=False)
         digests = [f'"{each}"' for each in self.beats]
         rows = [", ".join(digests[at : at + DIGESTS_A_LINE]) for at in range(0, len(digests), DIGESTS_A_LINE)]
-        return f'{text[:-2]},\n "entries": {_lines(lines)},\n "beats": {_lines(rows)}\n}}\n'
+        promised = f'\n "promises": {_promised(self.promises)},' if self.promises else ""
+        return f'{text[:-2]},{promised}\n "entries": {_lines(lines)},\n "beats": {_lines(rows)}\n}}\n'
+
+
+def _promised(promises: list[Promise]) -> str:
+    """Each promise in a line, and below it the faces of a stream in each."""
+    items: list[str] = []
+    for promise in promises:
+        head = json.dumps(written_promise(promise))
+        rows = [json.dumps(row, ensure_ascii=False) for row in written_faces(promise.faces)]
+        body = ",\n   ".join(rows)
+        items.append(f'{head[:-1]}, "faces": [\n   {body}\n  ]}}' if rows else head)
+    return _lines(items)
 
 
 def _lines(items: list[str]) -> str:
@@ -102,15 +122,19 @@ def parse(text: str, where: str) -> Record:
             f"{where}: fracas_record: this is format {data['fracas_record']}, written by fracas "
             f"{data.get('version', 'of another version')}; this version reads format {FORMAT}"
         )
+    dice = text_at(data, "dice", where)
+    if dice != SECRET and "promises" in data:
+        raise Mistake(f"{where}: promises: the dice are '{dice}'; only '{SECRET}' dice are promised")
     return Record(
-        _text(data, "version", where),
-        _table(data, "scenario", where),
-        _number(data, "seed", where),
-        _text(data, "dice", where),
-        {str(side): str(agent) for side, agent in _table(data, "seats", where).items()},
-        [read_entry(item, f"{where}: entries[{at}]") for at, item in enumerate(_list(data, "entries", where), 1)],
-        _text(data, "rules", where) if "rules" in data else "",
-        [str(each) for each in _list(data, "beats", where)] if "beats" in data else [],
+        text_at(data, "version", where),
+        table_at(data, "scenario", where),
+        number_at(data, "seed", where),
+        dice,
+        {str(side): str(agent) for side, agent in table_at(data, "seats", where).items()},
+        [read_entry(item, f"{where}: entries[{at}]") for at, item in enumerate(list_at(data, "entries", where), 1)],
+        text_at(data, "rules", where) if "rules" in data else "",
+        [str(each) for each in list_at(data, "beats", where)] if "beats" in data else [],
+        read_promises(list_at(data, "promises", where), where) if dice == SECRET else [],
     )
 
 
@@ -118,17 +142,17 @@ def read_entry(item: object, where: str) -> Entry:
     if not isinstance(item, dict):
         raise Mistake(f"{where}: found {item!r}, expected an answer or a ruling")
     if "ruling" in item:
-        words = _list(item, "ruling", where)
+        words = list_at(item, "ruling", where)
         if len(words) != 3 or not all(isinstance(word, str) for word in words):
             raise Mistake(f"{where}: ruling: expected three words: whom, which field, what value")
-        beat, at = _number(item, "beat", where), _number(item, "at", where)
+        beat, at = number_at(item, "beat", where), number_at(item, "at", where)
         dropped = _dropped(item, where) if "dropped" in item else []
         ruling = Ruling(str(words[0]), str(words[1]), str(words[2]), beat, at, dropped, item.get("late") is True)
         return Entry(-1, "ruling", str(ruling), not item.get("agent", False), ruling)
     return Entry(
-        _number(item, "who", where),
-        _text(item, "asked", where),
-        _text(item, "answer", where),
+        number_at(item, "who", where),
+        text_at(item, "asked", where),
+        text_at(item, "answer", where),
         not item.get("agent", False),
         follows=item.get("follows") is True,
     )
@@ -137,43 +161,9 @@ def read_entry(item: object, where: str) -> Entry:
 def _dropped(item: dict[str, object], where: str) -> list[tuple[int, str]]:
     """The answers that a ruling took back."""
     out: list[tuple[int, str]] = []
-    for each in _list(item, "dropped", where):
+    for each in list_at(item, "dropped", where):
         who, answer = each if isinstance(each, list) and len(each) == 2 else (None, None)
         if not isinstance(who, int) or not isinstance(answer, str):
             raise Mistake(f"{where}: dropped: found {each!r}, expected a fighter's number and an answer")
         out.append((who, answer))
     return out
-
-
-def _missing(data: dict[str, object], key: str, where: str, expected: str) -> Mistake:
-    if key not in data:
-        return Mistake(f"{where}: {key}: missing; expected {expected}")
-    return Mistake(f"{where}: {key}: found {data[key]!r}, expected {expected}")
-
-
-def _text(data: dict[str, object], key: str, where: str) -> str:
-    value = data.get(key)
-    if not isinstance(value, str):
-        raise _missing(data, key, where, "text")
-    return value
-
-
-def _number(data: dict[str, object], key: str, where: str) -> int:
-    value = data.get(key)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise _missing(data, key, where, "a whole number")
-    return value
-
-
-def _table(data: dict[str, object], key: str, where: str) -> dict[str, object]:
-    value = data.get(key)
-    if not isinstance(value, dict):
-        raise _missing(data, key, where, "a table")
-    return value
-
-
-def _list(data: dict[str, object], key: str, where: str) -> list[object]:
-    value = data.get(key)
-    if not isinstance(value, list):
-        raise _missing(data, key, where, "a list")
-    return value

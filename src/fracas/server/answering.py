@@ -23,6 +23,8 @@ log = logging.getLogger("fracas.server")
 
 THOUGHT: Final = (messages.Odds, messages.Stakes, messages.Advise, messages.Threat, messages.Extras, messages.About)
 """What takes a while to find out."""
+FOR_ALL: Final = (CHAT, OPEN_ROLL)
+"""Kinds of lines that everybody may read."""
 AWAY: Final = "the server cannot save right now; nothing is lost, try again in a moment"
 
 
@@ -86,18 +88,19 @@ class Answering:
             return await asyncio.to_thread(eyes.changed, room.hosted, beside)
 
     async def _beside(self, room: Room, seat: SeatRow, line: int) -> Beside:
-        fight = room.hosted.head.id
-        people, plans = await self.presence.people(fight), await self.house.store.plans(fight)
-        return Beside(people, plans, await self._lines(room, seat, line))
-
-    async def _lines(self, room: Room, seat: SeatRow, after: int) -> list[messages.Line]:
-        """What was written; what is for the game master goes to the game master and to whoever wrote it."""
-        found = await self.house.store.lines(room.hosted.head.id, after)
-        return [
+        """What is kept beside the fight, for a seat that knows the lines up to that one. What is for the game master
+        goes to the game master, and to whoever wrote it."""
+        store, fight = self.house.store, room.hosted.head.id
+        if room.plans is None:
+            room.plans = await store.plans(fight)
+        if room.lines is None:
+            room.lines = await store.lines(fight)
+        lines = [
             messages.Line(number=each.id, kind=each.kind, author=each.author, text=each.text, said=each.said)
-            for each in found
-            if each.kind in (CHAT, OPEN_ROLL) or seat.role == MASTER or each.seat == seat.id
+            for each in room.lines
+            if each.id > line and (each.kind in FOR_ALL or seat.role == MASTER or each.seat == seat.id)
         ]
+        return Beside(await self.presence.people(fight), room.plans or {}, lines)
 
 
 def status_of(mistake: Mistake) -> int:

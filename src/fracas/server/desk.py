@@ -127,6 +127,7 @@ class Desk:
             raise Forbidden(f"this seat does not plan for {said.who}")
         answers = [each.model_dump() for each in said.answers]
         await self.house.store.keep_plan(room.hosted.head.id, said.who, seat.id, answers)
+        room.look_up()
         room.tell()
         return None
 
@@ -207,6 +208,7 @@ class Desk:
 
     async def _written(self, room: Room, seat: SeatRow, kind: str, text: str) -> JsonValue:
         number = await self.house.store.write(room.hosted.head.id, seat.id, kind, seat.name or seat.role, text)
+        room.look_up()
         room.tell()
         return {"number": number}
 

@@ -9,12 +9,12 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from fracas.kernel.mistake import Mistake
 from fracas.server import rows
 from fracas.server.hosted import Author, Hosted, Stand
-from fracas.server.rows import Row
+from fracas.server.rows import Body, Row
 from fracas.server.store import Gone, Quicker, Store, Unreachable
 from fracas.version import VERSION
 
@@ -40,6 +40,10 @@ class Room:
         self.driver: asyncio.Task[None] | None = None
         self.listeners: set[Callable[[], None]] = set()
         """Called, without waiting, after the fight has changed."""
+        self.plans: dict[str, list[Body]] | None = None
+        """Plans that wait, as the database has them; None when they must be read again."""
+        self.lines: list[Any] | None = None
+        """The last lines beside the fight, likewise."""
         self.gone = False
         """It has been deleted."""
         self.pointed: set[Callable[[str, str], None]] = set()
@@ -48,6 +52,11 @@ class Room:
     def tell(self) -> None:
         for listener in list(self.listeners):
             listener()
+
+    def look_up(self) -> None:
+        """What is kept beside the fight has changed."""
+        self.plans = None
+        self.lines = None
 
     def ping(self, place: str, by: str) -> None:
         for pointed in list(self.pointed):
@@ -112,6 +121,7 @@ class House:
         room = self.rooms.get(fight)
         if room is None:
             return
+        room.look_up()
         try:
             async with room.lock:
                 await self.refresh(room)
@@ -159,6 +169,8 @@ class House:
                 await asyncio.to_thread(hosted.revert)
                 raise
             hosted.wrote(numbered)
+            if room.plans:
+                room.plans = None  # some have had their turn
             return said
         raise Mistake("others were quicker; look at the fight again")
 

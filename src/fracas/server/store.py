@@ -323,9 +323,9 @@ class Store:
             await self._ring(connection, fight)
             return number
 
-    async def lines(self, fight: str, after: int = 0, most: int = 200) -> list[Any]:
-        """The latest lines after that one, oldest first."""
-        query = select(tables.lines).where(tables.lines.c.fight == fight, tables.lines.c.id > after)
+    async def lines(self, fight: str, most: int = 200) -> list[Any]:
+        """The latest lines, oldest first."""
+        query = select(tables.lines).where(tables.lines.c.fight == fight)
         async with self._reading() as connection:
             found = await connection.execute(query.order_by(tables.lines.c.id.desc()).limit(most))
             return list(reversed(found.all()))

@@ -12,6 +12,7 @@ from fracas.kernel.mistake import Mistake, suggestion
 from fracas.shell.complaint import complain
 from fracas.stage.rulebooks import known
 from fracas.stage.scenario import check, load, shipped, shipped_text
+from fracas.table.fair_dice import check_promised, check_written_down, verdict
 from fracas.table.game import players, read_record, recorded_game
 
 
@@ -35,7 +36,12 @@ def check_file(path: str, outside: bool) -> str:
     game = recorded_game(record, path)
     game.catch_up(record, path)
     end = "fought to its end" if game.over else "unfinished"
-    return f"record of '{game.scenario.title}': {game.book.key}, {len(record.entries)} entries, {end}"
+    what = f"record of '{game.scenario.title}': {game.book.key}, {len(record.entries)} entries, {end}"
+    if not record.promises:
+        return what
+    check_promised(record, path)
+    check_written_down(game, record, path)
+    return f"{what}. {verdict(record)}"
 
 
 def print_scenario(name: str, with_more: bool) -> None:

@@ -66,6 +66,7 @@ app = typer.Typer(
 class DiceKind(StrEnum):
     seeded = "seeded"
     typed = "typed"
+    secret = "secret"
 
 
 class Level(StrEnum):
@@ -155,7 +156,13 @@ def play(
     watch: Annotated[bool, typer.Option("--watch", help="Agents against agents, told to the end.")] = False,
     seed: Annotated[int | None, typer.Option(help="The same seed and answers give the same fight.")] = None,
     record: Annotated[Path | None, typer.Option(help="Keep the fight in this file, saved after every answer.")] = None,
-    dice: Annotated[DiceKind | None, typer.Option(help="typed: you roll real dice and type what they show.")] = None,
+    dice: Annotated[
+        DiceKind | None,
+        typer.Option(
+            help="typed: you roll real dice and type what they show. secret: dice that nobody can foresee, promised at "
+            "the start and told at the end."
+        ),
+    ] = None,
     delay: Annotated[float, typer.Option(min=0, max=60, help="Seconds between the beats of a watched fight.")] = 0.0,
     pipe_seconds: Annotated[
         float, typer.Option(min=0.1, max=3600, help="How long a program at a pipe may take for an answer.")

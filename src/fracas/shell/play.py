@@ -26,6 +26,7 @@ from fracas.stage.scenario import Scenario
 from fracas.table.aftermath import aftermath_of
 from fracas.table.game import (
     SEEDED,
+    TYPED,
     Game,
     Program,
     chosen_sides,
@@ -86,7 +87,7 @@ def play(source: str, options: PlayOptions) -> None:
             game.sit_down()
             if kept is not None:
                 kept.save(game.record(), fresh)  # before anybody has played in vain
-            run(game, record is not None, kept, options)
+            run(game, record, kept, options)
         finally:
             game.close()
     finally:
@@ -127,18 +128,18 @@ def new_file(options: PlayOptions) -> RecordFile | None:
     return kept
 
 
-def run(game: Game, again: bool, kept: RecordFile | None, options: PlayOptions) -> None:
-    """The fight itself, from where it stands."""
+def run(game: Game, record: Record | None, kept: RecordFile | None, options: PlayOptions) -> None:
+    """The fight itself, from where it stands: that of a record, or one that begins."""
     screen = Screen(Console(highlight=False), game)
     screen.draws = options.draws_map
-    introduce(game, screen, again)
-    if options.watching and game.dice == SEEDED:
+    introduce(game, screen, record)
+    if options.watching and game.dice != TYPED:
         finished = watch(game, screen, kept, lambda: time.sleep(options.delay))
-        if not finished and kept is None:
+        if not finished and kept is None and game.dice == SEEDED:
             screen.print(f"Left. --seed {game.seed} shows the same fight again.")
             return
     else:
-        session = Session(game, screen, read_line, kept, again, options.ask or MATTERS)
+        session = Session(game, screen, read_line, kept, record is not None, options.ask or MATTERS)
         session.chairs.together = options.one_screen
         finished = session.run()
     part(game, screen, None if kept is None else kept.path, finished)
@@ -228,7 +229,7 @@ def seats_for(scenario: Scenario, seats: list[str], options: PlayOptions, settle
     return seats if HUMAN in seats or not free else scenario.seated(seats, {free[0]: HUMAN})
 
 
-def introduce(game: Game, screen: Screen, again: bool) -> None:
+def introduce(game: Game, screen: Screen, record: Record | None) -> None:
     scenario = game.scenario
     screen.print(scenario.title, "bold")
     if scenario.text:
@@ -240,11 +241,15 @@ def introduce(game: Game, screen: Screen, again: bool) -> None:
         names = ", ".join([entrant.name for entrant in mine])
         who = ", ".join(dict.fromkeys(game.seats[scenario.setup.entrants.index(entrant)] for entrant in mine))
         screen.print(f"{name}: {names} ({who})" if mine else f"{name}: nobody in sight", screen.colours[name])
-    dice = "typed" if game.dice != SEEDED else f"seed {game.seed}"
-    more = " Going on where it stood." if again else ""
+    dice = f"seed {game.seed}" if game.dice == SEEDED else game.dice
+    more = " Going on where it stood." if record is not None else ""
     length = game.book.hex_length()
     hexes = f"; from one hex to the next is {length}" if length else ""
     screen.print(f"Rules: {game.book.key}{hexes}. Dice: {dice}.{more}", "dim")
+    if record is not None and len(game.promises) > len(record.promises):
+        screen.print("The record does not have the secret of its dice: what fell stays, and now new dice are drawn.")
+    if game.promises:
+        screen.print(f"The promise of the dice: {game.promises[-1].commitment}", "dim")
     if HUMAN in game.seats:
         screen.print("Type h for help.", "dim")
 
@@ -256,7 +261,10 @@ def known_to_all(game: Game) -> set[str]:
 
 
 def part(game: Game, screen: Screen, kept: Path | None, finished: bool) -> None:
-    """Where the record is, and how to go on with it."""
+    """What the dice came from, where the record is, and how to go on with it."""
+    if finished and game.promises:
+        promise = game.promises[-1]
+        screen.print(f"The secret of the dice: {promise.secret.hex()}, with the salt {promise.salt.hex()}")
     if kept is None and not finished:
         kept = save_somewhere(game)
     if kept is None:

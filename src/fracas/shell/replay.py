@@ -12,6 +12,7 @@ from fracas.shell.screen import GAME_MASTER, Screen
 from fracas.shell.story import as_data
 from fracas.shell.telling import Telling
 from fracas.table import wire
+from fracas.table.fair_dice import check_promised, check_written_down, verdict
 from fracas.table.game import Game, load_record, recorded_game
 from fracas.table.reasons import recollect
 from fracas.table.seat import REFEREE, Seat
@@ -37,8 +38,13 @@ def replay(source: str, first: int, as_json: bool, why: bool = False) -> None:
         print_events(view.events, first)
     else:
         print_story(game, view, first, wrong is None, again)
+    if record.promises:
+        check_promised(record, source)  # a die that was changed may be why the rest does not fit
     if wrong is not None:
         raise wrong
+    if record.promises:
+        check_written_down(game, record, source)
+        typer.echo(verdict(record), err=as_json)
 
 
 def print_events(events: list[wire.Event], first: int) -> None:

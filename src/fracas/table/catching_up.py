@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fracas.kernel.entries import Entry, Refusal
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.record import Record
+from fracas.kernel.record import SECRET, Record
 from fracas.version import VERSION
 
 if TYPE_CHECKING:
@@ -91,7 +91,8 @@ class CatchingUp:
         fight = play.fight
         who = f", {fight.everyone()[fight.acting].name}" if fight.acting >= 0 else ""
         same = self.record.rules == self.game.rules
-        why = "with the same tables, so a rule has changed" if same else "with other tables or house rules"
+        changed = "a rule or a die" if self.record.dice == SECRET else "a rule"
+        why = f"with the same tables, so {changed} has changed" if same else "with other tables or house rules"
         play.return_to(number - 1)
         raise Drift(
             f"{self.where}: beat {number} of {len(beats)} (round {fight.round}{who}) comes out differently: the record "

@@ -14,10 +14,13 @@ from fracas.kernel.digest import rules_digest
 from fracas.kernel.entries import Entry
 from fracas.kernel.files import File
 from fracas.kernel.mistake import Mistake, listing
+from fracas.kernel.noted_dice import FallenRoll
 from fracas.kernel.play import Play
+from fracas.kernel.promises import Promise, die, known_faces, new_promise, with_faces
 from fracas.kernel.real_dice import TypedDice
-from fracas.kernel.record import Record, parse
+from fracas.kernel.record import SECRET, Record, parse
 from fracas.kernel.rulebook import Rulebook
+from fracas.kernel.secret_dice import SecretDice
 from fracas.rulebooks.problems import Position
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import SCENARIO, SEARCHES, SEEN, Scenario, from_document, kind_of, load, shipped
@@ -53,7 +56,13 @@ class Game:
     """A scenario being played under a seed. `seats` says for each fighter who chooses for it."""
 
     def __init__(
-        self, scenario: Scenario, seed: int, dice: str, seats: list[str], programs: dict[str, Program] | None = None
+        self,
+        scenario: Scenario,
+        seed: int,
+        dice: str,
+        seats: list[str],
+        programs: dict[str, Program] | None = None,
+        promises: list[Promise] | None = None,
     ) -> None:
         self.scenario = scenario
         self.book = scenario.book
@@ -64,7 +73,9 @@ class Game:
         self.why = False
         """Whether players are told what foes have weighed, too."""
         self._rules = ""
-        self.play: Play[Any] = Play(self.book, scenario.begin(dice_of(dice, seed)), [None] * len(seats))
+        self.promises = promised(promises or []) if dice == SECRET else []
+        """Of secret dice: the last one is that of the dice which are still to fall."""
+        self.play: Play[Any] = Play(self.book, scenario.begin(dice_of(dice, seed, self.promises)), [None] * len(seats))
 
     @property
     def sides(self) -> list[str]:
@@ -132,11 +143,29 @@ class Game:
         """Whether a person has said anything in it, which could be taken back."""
         return any(entry.human for entry in self.play.history())
 
-    def record(self) -> Record:
+    def record(self, sealed: bool = False, then: Promise | None = None) -> Record:
+        """What is needed to play it again. `sealed` is for others while it still runs: without the secret of the dice
+        that are to fall, but with every face that has fallen. With `then`, the dice of another promise are to fall from
+        here on: if the secret was told, or in a fork."""
         names = [entrant.name for entrant in self.scenario.setup.entrants]
         seats = dict(zip(names, self.seats, strict=True))
         entries, beats = self.play.history(), self.play.digests()
-        return Record(VERSION, self.scenario.document, self.seed, self.dice, seats, entries, self.rules, beats)
+        document, promises = self.scenario.document, self.promises
+        if promises and (sealed or then is not None):
+            promises = with_faces(promises, self._rolls_to_question())
+            if sealed:
+                promises[-1] = promises[-1].sealed()
+            if then is not None:
+                promises.append(then)
+        return Record(VERSION, document, self.seed, self.dice, seats, entries, self.rules, beats, promises)
+
+    def _rolls_to_question(self) -> list[FallenRoll]:
+        """Every roll up to the question where a record of this fight would stand, though it may not have come there."""
+        if self.waiting or self.over:
+            return self.play.rolls()
+        again = Game(self.scenario, self.seed, self.dice, self.seats, promises=self.promises)
+        again.catch_up(self.record(), self.scenario.name)
+        return again.play.rolls()
 
     @property
     def rules(self) -> str:
@@ -182,12 +211,19 @@ def is_ruled(entry: Entry) -> bool:
     return entry.human and entry.ruling is not None
 
 
-def dice_of(kind: str, seed: int) -> Dice:
+def dice_of(kind: str, seed: int, promises: list[Promise]) -> Dice:
     if kind == TYPED:
         return TypedDice()
     if kind == SEEDED:
         return SeededDice(seed)
-    raise Mistake(f"dice: unknown dice '{kind}'; there is {listing([SEEDED, TYPED])}")
+    if kind == SECRET:
+        return SecretDice(promises[-1].secret, known_faces(promises))
+    raise Mistake(f"dice: unknown dice '{kind}'; there is {listing([SEEDED, TYPED, SECRET])}")
+
+
+def promised(promises: list[Promise]) -> list[Promise]:
+    """The promises of a fight that can go on: if the secret of the last is not there, new dice are promised."""
+    return promises if promises and promises[-1].told else [*promises, new_promise()]
 
 
 def players(book: Rulebook[Any]) -> list[str]:
@@ -269,7 +305,11 @@ def recorded_game(record: Record, where: str) -> Game:
     ]
     if unknown:
         raise Mistake(f"{where}: seats: nobody is called '{unknown[0]}'; there is {listing(known)}")
-    return Game(scenario, record.seed, record.dice, seats)
+    for at, promise in enumerate(record.promises, 1):
+        for face in promise.faces:
+            if face.who >= len(seats):
+                raise Mistake(f"{where}: promises[{at}]: {die(face)}: there are only {len(seats)} fighters")
+    return Game(scenario, record.seed, record.dice, seats, promises=record.promises)
 
 
 def load_scenario(source: str, outside: bool = False, candidates: Path | None = None) -> Scenario:

@@ -75,7 +75,7 @@ class Reasons:
         """What was weighed for the answers of that beat, counted from 0: also in the one that stands still. With
         `plain`, also where nothing was."""
         play = self._play
-        beat = play.past[number] if number < len(play.past) else Beat(play.fight, play.entries, len(play.log))
+        beat = play.past[number] if number < len(play.past) else play.running_beat()
         out: list[tuple[Entry, wire.Reasoning]] = []
         for at, entry in enumerate(beat.entries):
             weighing = entry.weighing
