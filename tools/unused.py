@@ -52,14 +52,15 @@ FOR_OTHERS: Final = {
     "fracas.kernel.event.Event.to_dict": "an event as it is, for golden records and the comparison of builds",
     "fracas.rulebooks.d100.events.CriticalRolled.to_dict": "likewise",
     "fracas.rulebooks.d100.events.AttackRolled.to_dict": "likewise",
+    "fracas.server.jobs.Answered.weighing": "why an agent answered, for whoever keeps its answer",
     "fracas.server.database.downgrade": "for whoever goes back to an older version",
     "fracas.server.migrations.versions.first_tables.upgrade": "called by Alembic",
     "fracas.server.migrations.versions.first_tables.downgrade": "likewise",
     "fracas.rulebooks.gurps.gear_forms.cell": "called in annotations, into which mypy does not look",
 }
 """What is there for those who build on the engine, with the reason."""
-PUBLIC: Final = ("fracas.library.", "fracas.testing.", "fracas.table.seat.Seat.")
-"""Where everything that is not private is for them: the library and its seats."""
+PUBLIC: Final = ("fracas.library.", "fracas.testing.", "fracas.table.seat.Seat.", "fracas.server.thinking.Thinkers.")
+"""Where everything that is not private is for them: the library and its seats, and who thinks for them."""
 
 ELSEWHERE: Final = {"node", "info", "type", "unanalyzed_type", "analyzed", "original_def", "def_frame", "names"}
 """What a node of mypy's tree points to outside itself."""

@@ -136,6 +136,7 @@ def test_what_is_worth_trying() -> None:
     assert len(worth_trying({}, decision, "0")) == 5
     blows = Decision(0, question, Options([Option("attack knife"), Option("attack fist"), Option("move")]))
     assert worth_trying({"parry": ["attack *", "fly"]}, blows, "attack fist") == ["attack knife"]
+    assert worth_trying({"parry": ["any", "but move"]}, blows, "attack fist") == ["attack knife"]
 
 
 @pytest.mark.parametrize(("count", "most", "places"), [(3, 5, [0, 1, 2]), (9, 3, [0, 4, 8]), (9, 1, [0])])

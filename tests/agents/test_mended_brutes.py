@@ -9,7 +9,7 @@ from tests.d100.scene import fight as brawl
 from tests.d100.scene import in_order as in_turn
 from tests.d100.scene import swordsman as knight
 from tests.gurps.deeds import in_order
-from tests.gurps.scene import GURPS, fight, sheet, swordsman
+from tests.gurps.scene import GURPS, Bare, fight, peek, sheet, swordsman
 from tests.gurps.shots import shooter
 from tests.laws.walks import scenario
 from tests.threa.scene import THREA, attack
@@ -22,7 +22,7 @@ from fracas.agents.brutes.gurps_mended import MendedGurpsBrute, round_fires
 from fracas.agents.brutes.threa_mended import BLOW, BREATH, MendedThreaBrute
 from fracas.agents.registry import agent
 from fracas.arena.batch import Fights
-from fracas.kernel.decision import Amounts, Decision, Option, Options, Seated
+from fracas.kernel.decision import Amounts, Decision, Option, Options, Places, Seated
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.ways import FAR
 from fracas.rulebooks.gurps import options
@@ -121,6 +121,19 @@ def test_it_draws_a_pistol_rather_than_kick() -> None:
     assert not GurpsBrute(GURPS).marksman.worth_drawing(scene, me)
 
 
+def test_with_a_hatchet_to_throw_it_goes_on_at_them() -> None:
+    """It walked off to a low wall when a friend stood in its way, as if it had been a bowman."""
+    rows = ["........", "........", "........", "........", "-......."]
+    both = ["hatchet", "large-knife"]
+    villager = sheet(skills={"Axe/Mace": 12, "Knife": 12}, weapons=both, in_hand=both)
+    scene = in_order(fight((villager, "c3", "e"), (swordsman(), "g3", "w"), rows=rows))
+    me = scene.fighters[0]
+    menu = peek(scene, [], ["move"], chooser=Bare).menu
+    assert isinstance(menu, Places)
+    assert GURPS_BRUTE.marksman.move(scene, me, menu) is None
+    assert GurpsBrute(GURPS).marksman.move(scene, me, menu) is not None
+
+
 def test_it_goes_round_a_fire() -> None:
     """G-31: and through it only where there is no other way."""
     rows = ["........", "..f.....", "..f.....", "..f.....", "........"]
@@ -145,6 +158,34 @@ def test_it_does_not_retreat_into_a_fire() -> None:
     fires = GURPS_BRUTE.detours.burning(scene.board)
     cell = GURPS_BRUTE.way_back(scene, foe, me)
     assert cell not in fires
+
+
+@pytest.mark.parametrize(
+    "why, goal, foe_at, runs",
+    [
+        ("the goal is near", "h3", "d3", True),
+        ("nobody is between", "h3", "b3", True),
+        ("there is no goal", "", "b3", False),
+    ],
+)
+def test_it_runs_for_the_place_that_it_has_to_reach(why: str, goal: str, foe_at: str, runs: bool) -> None:
+    """It fought on within reach of the gate until the time was up."""
+    scene = in_order(fight((swordsman(), "c3", "e"), (swordsman(), foe_at, "w"), rows=["........"] * 5, rounds=30))
+    if goal:
+        scene.ending.goals.append((0, [scene.board.names.index(goal)]))
+    scene.dice = SeededDice(3)
+    scene.chooser = GURPS_BRUTE
+    start = scene.fighters[0].cell
+    GURPS.run(scene, 1)
+    assert (scene.board.distance(start, scene.fighters[0].cell) > 1) == runs, why
+
+
+def test_pedlars_make_for_the_gate() -> None:
+    """These fights once went on in front of it until the time was up."""
+    stage = scenario("footpads")
+    fights = Fights(stage, {"red": "brute", "blue": "brute"}, 1)
+    for number in (3, 26, 53):
+        assert fights.fight(number).winner >= 0
 
 
 # Threa

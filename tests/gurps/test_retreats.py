@@ -129,6 +129,12 @@ def test_a_retreat_keeps_facing_and_the_lying_roll_away() -> None:
     assert of_kind(events, DefenceRolled)[0].need.total == 8 - 3 + 3
 
 
+def test_who_crouches_retreats_on_its_feet() -> None:
+    """G-65, G-122."""
+    _, events = exchange([(4, 4, 4), (3, 3, 2)], ["dodge", "retreat f5"], posture=CROUCHING)
+    assert of_kind(events, Moved)[0].how == "retreats"
+
+
 def test_remaining_attacks_still_reach_after_a_retreat() -> None:
     """G-122: the attacker's other attacks of this turn reach all the same."""
     scene = fight((swordsman(12, dx=13), "d5", "e"), (swordsman(13), "e5", "w"))

@@ -170,3 +170,31 @@ def test_the_variant_steps_back_from_where_its_weapon_is_cramped() -> None:
     assert decision.question.key == "step"
     assert book.usual(scene, decision) == "c5"
     assert book.matters(scene, decision)
+
+
+@pytest.mark.parametrize(
+    "rule, foe_at, answers, matters",
+    [
+        ("G-47 into its reach", "f5", ["all-out defence", "double defence"], True),
+        ("G-47 nobody near", "h5", ["all-out defence", "double defence"], False),
+        ("G-61 out of its reach", "e5", ["all-out defence", "double defence"], True),
+    ],
+)
+def test_the_step_of_whoever_only_defends_is_asked_where_it_leads_to_somebody(
+    rule: str, foe_at: str, answers: list[str], matters: bool
+) -> None:
+    scene = in_order(fight((swordsman(), "d5", "e"), (swordsman(), foe_at, "w")))
+    decision = peek(scene, [], answers, chooser=Bare)
+    assert decision.question.key == "step", rule
+    scene.fighters[0].better_defence = "double"
+    assert GURPS.matters(scene, decision) == matters, rule
+
+
+def test_a_blow_is_struck_by_the_better_skill() -> None:
+    """A main-gauche strikes the same by Knife and by Fencing."""
+    fencer = monday.sheet(skills={"Fencing": 17, "Knife": 14}, weapons=["main-gauche"])
+    scene = monday.fight((fencer, "d5", "e"), (monday.swordsman(), "e5", "w"))
+    scene.order = (0, 1)
+    decision = peek(scene, [], ["attack", "d5", "e"], book=monday.book(), chooser=Bare)
+    assert decision.question.key == "strike"
+    assert monday.book().usual(scene, decision) == "main-gauche fencing swing"

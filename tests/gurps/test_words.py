@@ -262,7 +262,7 @@ def test_keeping_somebody_out_shows_the_chance() -> None:
     decision = peek(scene, [], ["move", "e5"])
     view = seen(scene, decision, "keep out")
     assert view.tally is not None
-    assert (view.tally.total, view.note) == (12, "unless A rolls this")
+    assert (view.tally.total, view.note) == (12, "unless A rolls 12 or less")
     assert view.chance == pytest.approx(1 - GURPS.chance(12))
     assert seen(scene, decision, "let in").note == "A comes in"
 
@@ -422,3 +422,10 @@ def test_what_another_has_is_not_dropped() -> None:
     GURPS.drop_everything(scene, owner)
     GURPS.make_own(me, owner.held[0])
     assert not [word for word in GURPS.describe(scene, 1) if "broadsword" in word]
+
+
+def test_nothing_is_not_stopped_by_bare_skin() -> None:
+    """G-141: whoever runs into somebody may hurt itself, or not."""
+    scene = duel(sheet())
+    event = DamageRolled(0, "torso", "1d-2", Tally(0, Reason("slam damage", "G-96")), "cr", 0, 0, 0, 10)
+    assert GURPS.narrate(scene, event) == "Damage 1d-2: 0 crushing; it does not hurt A."

@@ -55,7 +55,7 @@ class Table:
 
     async def fight(self, scenario: str | None = "duel", **body: Any) -> tuple[dict[str, Any], list[Client]]:
         """A new fight, and a client for each of its seats, the game master's first."""
-        answer = await self.http.post("/api/fights", json={"scenario": scenario, **body})
+        answer = await self.http.post("/api/fights", json={"scenario": scenario, "dice": "seeded", **body})
         assert answer.status_code == 201, answer.text
         made = dict(answer.json())
         self.http.cookies.clear()

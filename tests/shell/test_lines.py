@@ -117,7 +117,7 @@ def test_without_a_line_the_plan_is_the_usual_turn() -> None:
 
 def test_enter_is_the_usual_answer_which_stands_in_the_prompt() -> None:
     screen = told("play", "duel", *BOTH, typed=["move", "f5", "", "q"])
-    assert "Hrolf [w] > " in screen
+    assert "Hrolf [face west (as now)] > " in screen
     assert said() == ["move", "f5", "w"]
 
 

@@ -42,4 +42,4 @@ def test_odds_against_a_guard_say_how_the_foe_defends() -> None:
     stopped = wire.Outcome(key="stopped", text="is stopped", chance=0.6)
     odds = wire.Odds(number=0, outcomes=[stopped, OUTCOMES[1]], chance=0.4, error=0.02)
     Screen(Console(file=out, width=100), game_of("duel")).odds(odds)
-    assert "(is stopped 60 %, wounds 40 %, if the foe defends as well as it can)" in out.getvalue()
+    assert "(is stopped 60 %, wounds 40 %, if the foe defends as well as it can without paying extra)" in out.getvalue()

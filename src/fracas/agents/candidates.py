@@ -13,6 +13,8 @@ PER_CENT: Final = "%"
 """Ends a share of a number: "50%" of what one may spend."""
 ALL_OF: Final = "*"
 """Ends the beginning of keys: "attack *"."""
+BUT: Final = "but "
+"""Begins what is not worth it where other words stand for many: "any", "but hold back"."""
 
 
 def worth_trying(table: dict[str, list[str]], decision: Decision, usual: str) -> list[str]:
@@ -23,13 +25,15 @@ def worth_trying(table: dict[str, list[str]], decision: Decision, usual: str) ->
         for option in offered(decision.menu, word):
             if option.key != usual and option.key not in found and not option.leaves_fight:
                 found.append(option.key)
-    return found
+    return [key for key in found if BUT + key not in wanted]
 
 
 def offered(menu: Menu[Option], word: str) -> list[Option]:
     """What one word of a table stands for on that menu."""
     if word == ANY:
         return menu.sample(A_FEW)
+    if word.startswith(BUT):
+        return []
     if isinstance(menu, Amounts) and word.endswith(PER_CENT):
         word = str(menu.low + (menu.high - menu.low) * int(word[:-1]) // 100)
     if word.endswith(ALL_OF):

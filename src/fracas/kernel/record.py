@@ -50,6 +50,11 @@ class Record:
         """Of secret dice: what was promised of them. The last promise holds; dice that fell from earlier ones are
         written down there, and those of the last if its secret is not told."""
 
+    def beginning(self) -> Record:
+        """The same before anything has come in."""
+        promises = self.promises[:]
+        return Record(self.version, self.scenario, self.seed, self.dice, self.seats, [], self.rules, [], promises)
+
     def dump(self) -> str:
         """As text, one entry a line, so that a difference shows where it is."""
         head = {

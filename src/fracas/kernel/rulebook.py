@@ -330,8 +330,9 @@ class Rulebook(Generic[F]):
 
     def candidates(self) -> dict[str, list[str]]:
         """By the key of a question, answers that may be better than what a plain fighter says: keys; "attack *" for all
-        that begin so; "50%" of a number; "any" for a few of everything. A question that is not here is left to the
-        plain fighter; with none at all, a few answers to every question are tried."""
+        that begin so; "50%" of a number; "any" for a few of everything, "but wait" for what not to try of those. A
+        question that is not here is left to the plain fighter; with none at all, a few answers to every question are
+        tried."""
         return {}
 
     # hiding, leaving, yielding: what every book has, each in its own way

@@ -34,7 +34,10 @@ class NewFight(Body):
     document: Annotated[dict[str, JsonValue] | None, Field(description="the same as JSON")] = None
     record: Annotated[Text | None, Field(description="the record of a fight, which goes on from there")] = None
     controls: Annotated[dict[Name, Name], Field(description="who plays a side or a fighter: 'human' or an agent")] = {}
-    dice: Name = "seeded"
+    dice: Annotated[
+        Name,
+        Field(description="'secret': from a secret that is promised and told at the end; 'typed': real dice; 'seeded'"),
+    ] = "secret"
     name: Annotated[Name, Field(description="of the game master")] = ""
     seats: Annotated[list[NewSeat], Field(max_length=MOST_SEATS)] = []
 

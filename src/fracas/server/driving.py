@@ -26,6 +26,7 @@ class Driving:
 
     def __init__(self, house: House) -> None:
         self.house = house
+        self._stopped = False
         house.on_stand = self.nudge
 
     async def nudge(self, room: Room) -> None:
@@ -33,9 +34,15 @@ class Driving:
         if self._waits(room) and (room.driver is None or room.driver.done()):
             room.driver = asyncio.create_task(self._drive(room))
 
+    async def stop(self) -> None:
+        """No agent is asked any more; what one has said is written."""
+        self._stopped = True
+        drivers = [room.driver for room in self.house.rooms.values() if room.driver is not None]
+        await asyncio.gather(*drivers, return_exceptions=True)
+
     def _waits(self, room: Room) -> bool:
         hosted = room.hosted
-        return not hosted.folded.paused and hosted.stand() in (Stand.QUICK, Stand.AGENT)
+        return not self._stopped and not hosted.folded.paused and hosted.stand() in (Stand.QUICK, Stand.AGENT)
 
     async def _drive(self, room: Room) -> None:
         fight = room.hosted.head.id

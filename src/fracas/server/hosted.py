@@ -9,14 +9,15 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from fracas.kernel.decision import Chooser, Decision, Option, Pause
 from fracas.kernel.entries import Entry
 from fracas.kernel.fight import Fight
 from fracas.kernel.mistake import Mistake
+from fracas.kernel.promises import Promise, new_promise
 from fracas.kernel.real_dice import ROLL
-from fracas.kernel.record import parse, read_entry, written
+from fracas.kernel.record import Record, parse, read_entry, written
 from fracas.server import rows
 from fracas.server.rows import Body, Done, Folded, Row
 from fracas.server.store import MASTER, SPECTATOR, Head, SeatRow
@@ -79,10 +80,11 @@ class Author:
 class Hosted:
     """A fight as it stands after its rows so far."""
 
-    def __init__(self, head: Head) -> None:
+    def __init__(self, head: Head, dice: Body | None = None) -> None:
         self.head = head
         self.seal = Seal(head.seal)
         self.folded = Folded()
+        self.folded.dice = dice
         self.drift = ""
         """Why nothing can be written any more: the rules of this version lead elsewhere."""
         self.game = self._fresh()
@@ -93,7 +95,7 @@ class Hosted:
         self._follow(0)
 
     def _fresh(self) -> Game:
-        text = json.dumps({**self.head.head, "entries": [], "beats": []})
+        text = json.dumps({**self.head.head, **(self.folded.dice or {}), "entries": [], "beats": []})
         return recorded_game(parse(text, "fight"), "fight")
 
     # what has been written
@@ -104,10 +106,17 @@ class Hosted:
         folded.kept = len(folded.entries)
         for row in added:
             folded.add(row)
+        if any(row.kind == rows.DICE for row in added):
+            self._throw_new_dice()
         for name, control in folded.controls.items():
             self.game.seats[self._index(name)] = control
         if not self.drift:
             self._follow(folded.kept)
+
+    def _throw_new_dice(self) -> None:
+        """From here on other dice fall; those that have fallen are written down and stay."""
+        self.game, self._said, self.folded.kept = self._fresh(), [], 0
+        self._follow(0)
 
     def _follow(self, kept: int) -> None:
         play, folded = self.game.play, self.folded
@@ -253,6 +262,8 @@ class Hosted:
         """These rows, which came of this play, have been written."""
         for row in added:
             self.folded.add(row)
+        if any(row.kind == rows.DICE for row in added):
+            self._throw_new_dice()
         for name, control in self.folded.controls.items():
             self.game.seats[self._index(name)] = control
         self._said = self.game.play.history()
@@ -314,16 +325,18 @@ class Hosted:
 
     def then(self, entries: int) -> Hosted:
         """The fight as it stood when so many entries had come in."""
-        out = Hosted(self.head)
-        added = [Row(rows.ANSWER, body, number=at) for at, body in enumerate(self.folded.entries[:entries], 1)]
-        out.catch_up(added)
+        out = Hosted(self.head, self.folded.dice)
+        out.catch_up([Row(rows.ANSWER, body, number=at) for at, body in enumerate(self.folded.entries[:entries], 1)])
         return out
 
-    def record(self) -> dict[str, Any]:
-        """The fight so far as a record has it."""
-        return {
-            **self.head.head,
-            "seats": dict(zip([each.name for each in self.game.scenario.setup.entrants], self.game.seats, strict=True)),
-            "entries": self.folded.entries,
-            "beats": [beat.digest for beat in self.folded.beats],
-        }
+    def record(self, then: Promise | None = None) -> Record:
+        """The fight so far, without the secret of its dice while it runs; with `then`, for one that goes on from there
+        with other dice."""
+        return self.game.record(sealed=not self.over, then=then)
+
+    def new_dice(self) -> Row | None:
+        """A row by which other dice fall from here on; None where dice are no secret."""
+        if not self.game.promises:
+            return None
+        record = json.loads(self.game.record(then=new_promise()).dump())
+        return Row(rows.DICE, {"promises": record["promises"]}, author="table")

@@ -135,9 +135,17 @@ class House:
         """Does something to a fight: on the play first, then in the database, then for everybody. Raises the Mistake of
         whoever may not do that, or not any more; then nothing has changed."""
         async with room.lock:
+            await self._with_new_dice(room, author)
             said = await self._written(room, author, lambda hosted: hosted.perform(lambda: act(hosted), author))
         await self._told(room)
         return said
+
+    async def _with_new_dice(self, room: Room, author: Author) -> None:
+        """What is said in a fight that is over, whose secret everybody knows, takes it back: other dice fall then."""
+        if room.hosted.over and not room.hosted.drift:
+            row = await asyncio.to_thread(room.hosted.new_dice)
+            if row is not None:
+                await self._written(room, author, lambda hosted: ([row], None))
 
     async def note(self, room: Room, row: Row, check: Callable[[Hosted], None]) -> None:
         """Adds a row that is no entry of the engine: who plays a fighter, that it is paused."""

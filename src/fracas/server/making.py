@@ -8,7 +8,7 @@ import tomllib
 from typing import Any, Final
 
 from fracas.kernel.mistake import Mistake, listing
-from fracas.kernel.record import Record, parse, written
+from fracas.kernel.record import SECRET, Record, parse, written
 from fracas.server import rows
 from fracas.server.rows import Row
 from fracas.server.store import Head
@@ -67,8 +67,8 @@ def new_game(scenario: Scenario, controls: dict[str, str], dice: str) -> Game:
         check_control(scenario, who)
     by_side = scenario.seated(scenario.controls, controls)
     seats = [controls.get(name, control) for name, control in zip(names, by_side, strict=True)]
-    if dice not in (SEEDED, TYPED):
-        raise Mistake(f"dice: there is no '{dice}'; there is {listing([SEEDED, TYPED])}")
+    if dice not in (SECRET, SEEDED, TYPED):
+        raise Mistake(f"dice: there is no '{dice[:60]}'; there is {listing([SECRET, SEEDED, TYPED])}")
     return Game(scenario, new_seed(), dice, seats)
 
 

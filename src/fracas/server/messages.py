@@ -315,6 +315,14 @@ class Line(Message):
     said: Annotated[int, Field(description="milliseconds since 1970")]
 
 
+class Promised(Message):
+    """A hash of a salt and the secret that dice are drawn from; both are told when the fight is over."""
+
+    commitment: str
+    salt: str = ""
+    secret: str = ""
+
+
 class Table(Message):
     """What goes on at the table beside the fight."""
 
@@ -324,8 +332,7 @@ class Table(Message):
     people: list[Person] = []
     controls: Annotated[dict[str, str], Field(description="who plays each fighter")] = {}
     ready: Annotated[list[str], Field(description="fighters for whom a plan is kept")] = []
-    promise: Annotated[str, Field(description="a hash of the dice's secret")] = ""
-    secret: Annotated[str, Field(description="the dice's secret and salt, when the fight is over")] = ""
+    promises: Annotated[list[Promised], Field(description="of the dice; the last holds now")] = []
 
 
 class Welcome(Message):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from contextlib import suppress
 
-from fracas.kernel.record import Record, parse
+from fracas.kernel.record import Record
 from fracas.server import making
 from fracas.server.answering import Answering
 from fracas.server.bodies import NewFight
@@ -69,9 +68,7 @@ class Office:
         for task in self._tasks:
             with suppress(asyncio.CancelledError, Exception):
                 await task
-        drivers = [room.driver for room in self.house.rooms.values() if room.driver is not None]
-        for driver in drivers:
-            driver.cancel()
+        await self.driving.stop()
         for room in list(self.house.rooms.values()):
             async with room.lock:
                 pass  # whatever was being written is
@@ -123,4 +120,4 @@ class Office:
 
     def record_text(self, hosted: Hosted) -> str:
         """The record of a fight as a file has it."""
-        return parse(json.dumps(hosted.record()), "fight").dump()
+        return hosted.record().dump()

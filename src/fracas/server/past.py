@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 from fracas.kernel.mistake import Mistake, suggestion
-from fracas.kernel.record import Record, parse
+from fracas.kernel.promises import new_promise
+from fracas.kernel.record import Record
 from fracas.server.bodies import After, Remedy, Treatment
 from fracas.server.hosted import Hosted
 from fracas.server.store import SeatRow
@@ -21,10 +20,11 @@ def seen_then(hosted: Hosted, seat: SeatRow, beat: int) -> wire.Fight:
 
 
 def record_until(hosted: Hosted, seat: SeatRow, beat: int | None) -> Record:
-    """The record up to there; whole, if nothing else is said."""
+    """The record up to there, or of all, for a fight that goes on with dice of its own."""
+    then = new_promise() if hosted.game.promises else None
     if beat is not None:
         hosted = hosted.then(hosted.chair(seat).entries_until(beat))
-    return parse(json.dumps(hosted.record()), "fight")
+    return hosted.record(then)
 
 
 def after(hosted: Hosted, treatments: list[Treatment], party: list[str]) -> After:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fracas.kernel.mistake import Mistake
+from fracas.kernel.promises import Promise
 from fracas.server import messages
 from fracas.server.hosted import Hosted, Stand
 from fracas.server.rows import Body
@@ -128,6 +129,7 @@ class Eyes:
             waiting=self._waiting(known, beside.people),
             people=[each.of_those(known) for each in beside.people],
             controls={name: who for name, who in controls.items() if name in known},
+            promises=[promised(each, hosted.over) for each in hosted.game.promises],
             ready=sorted([name for name in beside.plans if name in known]),
         )
 
@@ -145,3 +147,10 @@ class Eyes:
             sits = [each.name for each in people if asked in each.fighters and each.role == PLAYER]
             return messages.Waiting(fighter=asked, by=sits[0] if sits and sits[0] else "the game master")
         return messages.Waiting(fighter=asked, by=hosted.control(asked), thinks=stand == Stand.AGENT)
+
+
+def promised(promise: Promise, over: bool) -> messages.Promised:
+    """What everybody may know of the dice."""
+    if not over:
+        return messages.Promised(commitment=promise.commitment)
+    return messages.Promised(commitment=promise.commitment, salt=promise.salt.hex(), secret=promise.secret.hex())

@@ -57,7 +57,7 @@ class Offer:
         if self.stay and key == self.stay:
             return STAYING[0]
         label = next((each.label for each in self.listed if each.key == key), key)
-        says_more = _folded(key) != _folded(label) and _folded(key) in _folded(label)
+        says_more = _folded(key) != _folded(label) and f" {_folded(key)} " in f" {_folded(label)} "
         return key if says_more else label
 
     def label(self, key: str) -> str:

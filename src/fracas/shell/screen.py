@@ -26,7 +26,7 @@ BARE: Final = 0.005
 LEAST: Final = 0.01
 STOPPED: Final = "stopped"
 """The key of what comes of an attempt that somebody defends against."""
-DEFENDED: Final = "if the foe defends as well as it can"
+DEFENDED: Final = "if the foe defends as well as it can without paying extra"
 MOST_PROSPECTS: Final = 12
 IN_TURN: Final = ["first", "second", "third", "fourth", "fifth"]
 HOW_MANY: Final = ["one", "two", "three", "four", "five"]

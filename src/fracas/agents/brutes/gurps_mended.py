@@ -1,7 +1,7 @@
 """The brute of GURPS-style fights as it plays today: what it does otherwise than the first one (`brute-1`).
 
 It spends its breath (feverish defences, mighty blows), deceives by what it gains, throws itself at those who cannot
-answer, draws a pistol rather than kick, and keeps out of fires.
+answer, draws a pistol rather than kick, keeps out of fires, and runs for the place that its side has to reach.
 """
 
 from __future__ import annotations
@@ -11,18 +11,24 @@ from typing import ClassVar, Final
 from fracas.agents.brutes.gurps import GurpsBrute
 from fracas.agents.brutes.gurps_arms import POINT_BLANK
 from fracas.agents.brutes.gurps_shots import Marksman
-from fracas.agents.walking import Paths
+from fracas.agents.walking import Paths, nearest_hex
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Decision, Option
+from fracas.kernel.decision import Decision, Option, Places
 from fracas.kernel.fight import Fight
 from fracas.kernel.ways import FAR
+from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps import options
 from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.gear import THROWN
 from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
+from fracas.rulebooks.gurps.movement import MOVE
 from fracas.rulebooks.gurps.retreats import FEVERISH, RETREAT, GuardedBlow, RetreatTo
+from fracas.rulebooks.gurps.rows import STANDING
+from fracas.rulebooks.gurps.turn import MANOEUVRE
+from fracas.rulebooks.gurps.ways import WaysOr
 
 SAFE: Final = 0.98
 """A defence with this chance needs no effort."""
@@ -32,6 +38,8 @@ MIGHTY: Final = 10
 """The skill from which a blow is struck with might."""
 DECEIVING: Final = 10
 """The least skill that it leaves itself when it deceives."""
+DASH: Final = 2
+"""So many moves from its goal it runs for it, whoever is in the way."""
 FIRE: Final = "fire"
 SCORCHING: Final = 20
 """So many hexes it goes out of its way round each hex of fire."""
@@ -94,6 +102,11 @@ class MendedMarksman(Marksman):
             return False
         return self.book.free_hands(me) > 0 and self.drawable(me) is not None
 
+    def move(self, fight: GurpsFight, me: Combatant, menu: Places) -> Option | None:
+        """Whoever has only a hatchet or a knife to throw goes on at them, rather than away to where there is cover."""
+        shoots = any(self.missile(strike).kind != THROWN or strike.mode.explosive for strike in self.ready(me))
+        return super().move(fight, me, menu) if shoots or fight.fuses else None
+
 
 class MendedGurpsBrute(GurpsBrute):
     """The first brute, with its holes mended."""
@@ -108,10 +121,53 @@ class MendedGurpsBrute(GurpsBrute):
         self.seeker.paths = self.detours
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
+        assert isinstance(fight, GurpsFight)
+        if fight.ending.goals:
+            on = self.run_on(fight, fight.fighters[decision.who], decision)
+            if on is not None:
+                return on
         usual = super().choose(fight, decision)
         if decision.question is RETREAT and self.exerts_itself(fight, decision, usual):
             return FEVERISH
         return usual
+
+    # goals
+
+    def run_on(self, fight: GurpsFight, me: Combatant, decision: Decision) -> Option | None:
+        """A Move towards the place that its side has to reach, if it gets there before anybody can stop it."""
+        menu = decision.menu
+        if decision.question is MANOEUVRE:
+            return m.MOVE if m.MOVE in menu.options() and self.outruns(fight, me) else None
+        if decision.question is MOVE and me.manoeuvre is m.MOVE and self.outruns(fight, me):
+            ways = menu.ways if isinstance(menu, WaysOr) else menu
+            if isinstance(ways, Places):
+                taken = fight.known_taken(me)
+                free = [cell for cell in ways.cells() if cell not in taken]
+                return ways.to(nearest_hex(free, self.way_to_goal(fight, me), me.cell))
+        return None
+
+    def outruns(self, fight: GurpsFight, me: Combatant) -> bool:
+        """On its feet, with foes about, and the goal near or nobody between."""
+        foes = fight.foes(me)
+        distances = self.way_to_goal(fight, me)
+        if not distances or not foes or me.posture is not STANDING:
+            return False
+        far = distances[me.cell]
+        if far == 0 or far >= FAR:
+            return False
+        return far <= DASH * self.book.current_move(me) or all(distances[foe.cell] > far for foe in foes)
+
+    def way_to_goal(self, fight: GurpsFight, me: Combatant) -> list[int]:
+        """By cell how far it is to the nearest hex that its side has to reach; empty if there is none."""
+        for side, cells in fight.ending.goals:
+            if side == me.side and cells:
+                ways = [self.paths.to(fight.board, cell) for cell in cells]
+                nearest = ways[0]
+                for distances in ways:
+                    if distances[me.cell] < nearest[me.cell]:
+                        nearest = distances
+                return nearest
+        return []
 
     # breath
 

@@ -108,7 +108,8 @@ class HoldViews(Views):
         if option is KEEP_OUT:
             need = self.entry_need(other)
             need.add(other.bonus, REFEREE)
-            return View(option.key, need, 1.0 - self.chance(need.total), "G-169", f"unless {who} rolls this")
+            note = f"unless {who} rolls {need.total} or less"
+            return View(option.key, need, 1.0 - self.chance(need.total), "G-169", note)
         if option is STOP:
             mine, theirs = self.barring_score(me), self.evade_score(fight, other, me)
             chance = 1.0 - self.contest_chance(theirs, mine, False)

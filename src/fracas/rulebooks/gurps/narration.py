@@ -310,6 +310,8 @@ class Narration(Turn):
         head = f"Damage {dice}: {basic} {kind}"
         who = names[event.who]
         dr = "the armour" if event.who in fight.undisclosed else f"DR {event.dr}"
+        if event.penetrating == 0 and event.basic.total == 0 and event.dr == 0:
+            return f"{head}; it does not hurt {who}."
         if event.penetrating == 0:
             return f"{head}; {dr} of {who} stops all of it."
         armour = f", {event.penetrating} gets through {dr}" if event.dr else ""

@@ -136,7 +136,7 @@ class Planning(Characters):
         if question is STEP and decision.matter is FIRST_STEP:
             return self.first_step_matters(fight, me, decision)
         if question is STEP:
-            return self.may_be_shot_at(fight, me) or self.could_step_away(fight, me, decision)
+            return self.may_be_shot_at(fight, me) or self.changes_reach(fight, me, decision)
         return True
 
     def facing_matters(self, fight: GurpsFight, me: Combatant, decision: Decision) -> bool:
@@ -164,16 +164,18 @@ class Planning(Characters):
             return not in_reach
         return not self.could_shoot(fight, me)
 
-    def could_step_away(self, fight: GurpsFight, me: Combatant, decision: Decision) -> bool:
-        """G-61: whether a step leads out of the reach of somebody who can strike at one here."""
-        near = [foe for foe in fight.foes(me) if self.in_reach_of(foe, fight.distance(me, foe))]
-        if not near:
-            return False
-        for option in decision.menu.options():
-            if isinstance(option, Place) and option.cell != me.cell:
-                for foe in near:
+    def changes_reach(self, fight: GurpsFight, me: Combatant, decision: Decision) -> bool:
+        """G-47, G-61: whether a step leads out of the reach of somebody who can strike at one here; or, for whoever
+        thinks of defence only, into somebody's reach."""
+        foes = fight.foes(me)
+        if not me.better_defence:
+            foes = [foe for foe in foes if self.in_reach_of(foe, fight.distance(me, foe))]
+        for foe in foes:
+            here = self.in_reach_of(foe, fight.distance(me, foe))
+            for option in decision.menu.options():
+                if isinstance(option, Place) and option.cell != me.cell:
                     far = min([fight.board.distance(option.cell, cell) for cell in foe.body()])
-                    if not self.in_reach_of(foe, far):
+                    if self.in_reach_of(foe, far) != here:
                         return True
         return False
 

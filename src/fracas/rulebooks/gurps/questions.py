@@ -100,18 +100,32 @@ class TowardsTheFoe(GurpsQuestion):
 
 
 class WithAWeapon(GurpsQuestion):
-    """The first way to strike or shoot: holds, slams and throwing away what one has are for those who think of them."""
+    """The first way to strike or shoot, by the best skill for it: holds, slams and throwing away what one has are for
+    those who think of them."""
 
     apart: ClassVar[bool] = True
 
     def usually(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
+        found: Strike | None = None
         for option in decision.menu.options():
             if isinstance(option, Strike) and not self.is_thrown(option):
-                return option.key
-        return ""
+                if found is None or (alike(found, option) and level(me, option) > level(me, found)):
+                    found = option
+        return "" if found is None else found.key
 
     def is_thrown(self, strike: Strike) -> bool:
         return strike.mode.missile is not None and strike.mode.missile.kind == THROWN
+
+
+def alike(one: Strike, other: Strike) -> bool:
+    """The same blow with the same thing, by whatever skill."""
+    a, b = one.mode, other.mode
+    same_thing = one.item == other.item and a.missile is None and b.missile is None
+    return same_thing and (a.damage, a.base, a.dice, a.add, a.reach) == (b.damage, b.base, b.dice, b.add, b.reach)
+
+
+def level(me: Combatant, strike: Strike) -> int:
+    return me.sheet.level(strike.mode.skill)
 
 
 class SameFoe(GurpsQuestion):

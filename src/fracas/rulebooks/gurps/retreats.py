@@ -16,7 +16,7 @@ from fracas.rulebooks.gurps.events import Moved, SuccessRolled
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.guards import DODGE, Guard
-from fracas.rulebooks.gurps.rows import KNEELING, PRONE, SITTING, STANDING, Choice, lying
+from fracas.rulebooks.gurps.rows import CROUCHING, KNEELING, PRONE, SITTING, STANDING, Choice, lying
 
 RETREAT: Final = Question("retreat", "How do you go about it?", "G-135")
 ACROBATICS_ROLL: Final = Reason("Acrobatics", "G-130")
@@ -132,7 +132,7 @@ class Retreats(DefenceScores):
         me.retreated_from = foe.index
         if not self.runs_into(fight, me, cell):
             fight.place_at(me, cell)
-            how = "retreats" if me.posture is STANDING else "rolls away"
+            how = "retreats" if me.posture is STANDING or me.posture is CROUCHING else "rolls away"
             fight.tell(Moved(me.index, how, start, cell, me.facing))
         self.enter_fire(fight, me)
 
