@@ -8,6 +8,7 @@ import re
 import signal
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,6 +23,7 @@ from websockets.sync.client import connect
 from fracas.server.run import located
 from fracas.server.settings import Settings, settings_of
 
+DOCS = Path(__file__).parent.parent.parent / "docs"
 DUEL = {"scenario": "duel", "controls": {"red": "human", "blue": "human"}, "name": "Greta"}
 
 
@@ -96,6 +98,28 @@ def test_a_link_becomes_a_cookie_and_leaves_the_address(server: Process) -> None
     assert token not in headers["location"]
     assert headers["referrer-policy"] == "no-referrer"
     assert "httponly" in headers["set-cookie"].lower()
+
+
+def test_two_programs_play_a_whole_fight(server: Process) -> None:
+    """The example of the documents."""
+    done = subprocess.run(
+        [sys.executable, str(DOCS / "examples" / "two_players.py"), server.at],
+        capture_output=True, text=True, timeout=200, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "Dame Ysolde strikes at Sir Guy" in done.stdout
+    assert done.stdout.splitlines()[-1].startswith("The winner: ")
+
+
+def test_the_few_requests_of_the_protocol(server: Process, tmp_path: Path) -> None:
+    (script,) = re.findall(r"```sh\n(.*?)```", (DOCS / "protocol.md").read_text("utf-8"), re.S)
+    script = script.replace("http://localhost:8642", server.at)
+    done = subprocess.run(["bash", "-euc", script], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    asked, first, again = re.fullmatch(r"(.*)\n(\{.*\})(\{.*\})", done.stdout, re.S).groups()  # type: ignore[union-attr]
+    assert asked == "What do you do this second?"
+    assert json.loads(first) == {"type": "reply", "to": "1", "result": None}
+    assert json.loads(again)["result"] == {"again": True}
 
 
 @pytest.mark.parametrize(("how", "code"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
