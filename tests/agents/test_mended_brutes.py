@@ -210,6 +210,20 @@ def test_it_boosts_its_blows() -> None:
     assert boost(BOOST_AP) == 0
 
 
+def test_it_leaves_those_alone_who_are_done_for() -> None:
+    """T-36: whom the damage that is still to come will put out it strikes last, and without a boost."""
+    scene = threa_fight((fencer(ap=3), "c3"), (fencer(ap=3), "d3"), (fencer(ap=3), "c2"))
+    me, dying, sound = scene.fighters
+    assert THREA_BRUTE.best(scene, me, [dying, sound], None) is dying
+    dying.vit_damage = dying.vit
+    assert THREA_BRUTE.best(scene, me, [dying, sound], None) is sound
+    assert THREA_BRUTE.best(scene, me, [dying], None) is dying
+    wasted = Decision(0, BOOST_FAT, Amounts(0, 9), attack(scene, 0, 1, "long-sword"))
+    assert THREA_BRUTE.choose(scene, wasted).key == "0"
+    sound.fat, sound.fat_damage = 4, 10
+    assert THREA_BRUTE.is_done_for(sound)
+
+
 def test_it_boosts_a_defence_that_needs_it() -> None:
     """T-27, T-56: it sees the AV, and pays no more than what makes the defence all but sure."""
     assert boost(BOOST_FAT, attacker=1, av=-9) == 0
@@ -222,11 +236,17 @@ def test_it_boosts_a_defence_that_needs_it() -> None:
 
 
 def test_it_parries_only_one_against_one() -> None:
-    """D-59: and as the scenario says, if it does."""
-    scene, me, _ = knights()
+    """D-59: there with half of its bonus if it acts second, and with all if it is stunned; and as the scenario says, if
+    it does."""
+    scene, me, other = knights()
+    in_turn(scene)
     scene.chooser = MendedD100Brute(PERCENT)
     PERCENT.declare(scene, me)
-    assert me.parrying == 20
+    PERCENT.declare(scene, other)
+    assert (me.parrying, other.parrying) == (0, 40)
+    me.stun = 1
+    PERCENT.declare(scene, me)
+    assert me.parrying == 80
     crowd = in_turn(brawl((knight(), "c3", "e"), (knight(), "d3", "w"), (knight(), "d4", "w")))
     crowd.chooser = MendedD100Brute(PERCENT)
     me = crowd.fighters[0]

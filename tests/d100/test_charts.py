@@ -64,7 +64,7 @@ def test_critical_tables(kind: object) -> None:
 
 def test_no_effect_is_printed_twice() -> None:
     """D-92: what the words end with is not said again."""
-    rows = {row[0]: row[5] for row in BOOK.chart("critical krush").rows}
+    rows = {row[0]: row[5] for row in BOOK.chart("critical crush").rows}
     assert rows["91-95"] == "Neck broken, dead"
     assert rows["100+"] == "Heart stopped by the blow: dead"
 
@@ -107,7 +107,16 @@ def test_what_is_no_result_is_told(name: str) -> None:
 def test_the_weight_of_a_critical_is_printed() -> None:
     """D-91: beside each row of a single severity."""
     tables = OURS.criticals()
-    made = BOOK.chart("critical krush C")
+    made = BOOK.chart("critical crush C")
     krush = next(kind for kind in TYPES if kind.key == "krush")
     assert made.columns[-1] == "weight"
     assert [int(row[-1]) for row in made.rows] == [tables.cell(krush, 2, row).weight() for row in range(len(ROWS))]
+
+
+def test_a_crush_is_called_so() -> None:
+    """D-55, D-80: the book writes a K, since C is a severity; people read the plain word, and may type either."""
+    assert BOOK.chart("critical krush").rows == BOOK.chart("critical crush").rows
+    assert "critical crush" in BOOK.charts()
+    made = BOOK.chart("7AK")
+    assert made.title == "7AK: 7 hits, critical A, crush"
+    assert not any("krush" in text.lower() for text in [made.title, *made.notes, *BOOK.charts()])

@@ -61,7 +61,8 @@ def test_figures_name_nobody(server: Process) -> None:
     assert 'fracas_messages_total{kind="answer",outcome="409"} 1.0' in text
     assert 'fracas_message_seconds_count{kind="chat"} 1.0' in text
     assert re.search(r'fracas_database_seconds_count\{work="write"} [1-9]', text)
-    assert 'fracas_thinking{whose="person"} 0.0' in text
+    assert "fracas_thinking 0.0" in text
+    assert "fracas_waiting_to_think 0.0" in text
     assert re.search(r"^fracas_fights [1-9]", text, re.M)
     assert "fracas_connections 0.0" in text
     for secret in (fight, token, "Greta", "Hrolf", "duel"):

@@ -184,7 +184,7 @@ def test_enter_is_the_same_blow_again() -> None:
     typed = [*CLOSE, "attack groin strike", "dodge", "stand fast", "stay", "do nothing", "", "q"]
     screen = told("play", "duel", *BOTH, typed=typed)
     assert "Enter: as last time: Attack, thrusting broadsword swing, groin, strike" in screen
-    assert "Kept for later" not in screen
+    assert "Kept for later: draw 3" not in screen
     assert said().count("groin") == 2
 
 
@@ -312,6 +312,24 @@ def test_a_hex_first_in_a_line_is_a_move_there(name: str, before: list[str], lin
     told("play", name, "--seed", "3", typed=[*before, line, "q"])
     entries = json.loads(Path(f"{name}-3.json").read_text(encoding="utf-8"))["entries"]
     assert [entry["answer"] for entry in entries if not entry.get("agent")][: len(keys)] == keys
+
+
+SPENT = ["no parry, aim knife, throw knife, draw knife 2", "aim knife", "throw knife", "draw knife 2"]
+"""Vesna has used up her AP: to end the turn is usual, and she may still walk."""
+
+
+def test_a_hex_is_a_move_there_also_where_something_else_is_usual() -> None:
+    screen = told("play", "knives", "--seed", "3", typed=[*SPENT, "e4", "q"])
+    assert "Vesna [end turn] >" in screen
+    assert ("move", "e4") in pairwise(said("knives-3.json"))
+
+
+def test_nothing_is_done_by_half_of_what_is_not_offered() -> None:
+    """'draw knife 3' was understood as 'throw knife', with 'draw 3' for later."""
+    drawn = ["no parry, draw knife 2, draw knife 3, that is all", "draw knife 2"]
+    screen = told("play", "knives", "--seed", "3", typed=[*drawn, "draw knife 3", "q"])
+    assert "Kept for later: draw 3" not in screen
+    assert "throw knife" not in said("knives-3.json")
 
 
 def test_a_hex_that_is_too_far_says_what_to_type() -> None:

@@ -10,7 +10,7 @@ from tests.shell.commands import told
 from fracas.shell.reasons import decisive
 from fracas.table import wire
 
-SWORDS = ("swords", "--seed", "3", "--side", "red=tactician", "--side", "blue=brute", "--no-map")
+SWORDS = ("swords", "--seed", "5", "--side", "red=tactician", "--side", "blue=brute", "--no-map")
 
 
 def test_a_watched_fight_and_its_record_say_why(tmp_path: Path) -> None:
@@ -48,6 +48,30 @@ def test_without_the_flag_foes_keep_their_reasons(tmp_path: Path) -> None:
     )  # fmt: skip
     assert "'fracas play --why'" in played
     assert "give or take" not in played
+
+
+THINKER = """
+from fracas.kernel.weighing import Weighed, Weigher, Weighing
+
+class Thinker(Weigher):
+    def weigh(self, fight, decision):
+        options = decision.menu.options()
+        told = Weighing(options[0], options[-1].key, {ground!r})
+        told.tried = [Weighed(options[0].key, False, 0.07, 0.01, 40)]
+        told.play_outs = 80
+        return told
+"""
+
+
+def test_an_agent_from_outside_says_why(tmp_path: Path) -> None:
+    """It is guarded and veiled, which hid what it had weighed."""
+    for ground, words in (("weighed", "that wins about 7 points"), ("whim", "the plain thing to do")):
+        mine = tmp_path / f"{ground}.py"
+        mine.write_text(THINKER.format(ground=ground), encoding="utf-8")
+        sides = ("--side", f"red={mine}:Thinker", "--side", "blue=brute")
+        watched = told("play", "swords", "--seed", "3", *sides, "--watch", "--why", "--no-map")
+        reasons = [line for line in watched.splitlines() if line.startswith("  Why Red")]
+        assert words in reasons[0]
 
 
 def reasoning(who: str, label: str, ground: wire.Ground = "weighed") -> wire.Reasoning:

@@ -67,7 +67,7 @@ def test_advice_changes_nothing_and_costs_what_it_may() -> None:
 
 def test_a_defender_is_advised_too() -> None:
     """To parry with a sword is better than to take the blow."""
-    advice = asked_at("swords", "defence", 3).advise(play_outs=160)
+    advice = asked_at("swords", "defence", 1).advise(play_outs=160)
     assert advice.options[0].key.startswith("parry")
     chances = {each.key: each.chance for each in advice.options}
     assert chances[advice.options[0].key] > chances["passive"]
@@ -144,6 +144,16 @@ def test_what_decided_in_words() -> None:
     lives = [row("parry", 0.1, 0.04, stands=0.8), row("dodge", -0.1, 0.04)]
     assert reason(lives, 200, True, "Hrolf").endswith("Hrolf comes through in 80 % of them, with dodge in 50 %.")
     assert named(["a", "b", "c", "d"]) == "a, b and 2 others"
+
+
+def test_numbers_are_quoted_and_lost_fights_said_to_be_lost() -> None:
+    told = reason([row("4", 0.1, 0.04), row("2", -0.1, 0.04)], 200, False, "Hrolf")
+    assert told.startswith('"4" wins 70 %, "2" 50 %: ')
+    close = [row("rest", 0.01, 0.04), row("delay", -0.01, 0.04), row("end turn", -0.01, 0.04)]
+    assert "between rest (61 %), delay and end turn: " in reason(close, 200, False, "Hrolf")
+    lost = [each.model_copy(update={"chance": 0.004, "high": 0.01}) for each in close]
+    told = reason(lost, 200, False, "Hrolf")
+    assert told.startswith("All but lost: nothing that was tried wins more than 0 % (3 answers, 200 fights")
     assert points_of(0.001) == "less than a point"
 
 

@@ -152,6 +152,11 @@ HURT = Doctrine("raiders", "", targets=LEADER, flees_below=0.5)
     (reasoning("Attack", [row("Wait", 0.08, 0.12)]),
      'Hrolf, "What do you do?": Attack, as usual: Wait looked 8 points better, which may be luck (give or take 12), '
      "in 48 fights played on for 3 seconds."),
+    (reasoning("Attack", [row("Wait", 0.01, 0.97)]),
+     'Hrolf, "What do you do?": Attack, as usual: nothing was clearly better in 48 fights played on for 3 seconds.'),
+    (reasoning("Attack", [row("Wait", 0.0, 0.01)]).model_copy(update={"text": "What do you do? Keep your Focus: 6 %."}),
+     'Hrolf, "What do you do?": Attack, as usual: nothing else made a difference in 48 fights played on for 3 '
+     "seconds."),
     (reasoning("Attack", [row("Wait", -0.4, 0.9), row("Move", -0.5, 0.1)]),
      'Hrolf, "What do you do?": Attack, as usual: nothing did better in 48 fights played on for 3 seconds; Move would '
      "cost 50 points."),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.kernel.decision import Chooser, Decision, Forfeit, Option
+from fracas.kernel.decision import Chooser, Decision, Forfeit
 from fracas.kernel.fight import Fight
+from fracas.kernel.weighing import GROUNDS, PLAIN, Weigher, Weighing, weighed_by
 
 MOST_BEATS: Final = 100
 """For each fighter: after so many beats of one round it has no end."""
@@ -29,25 +30,29 @@ class Patience:
             raise failure(name, fight, decision, f"acts for ever in round {fight.round}")
 
 
-class Guarded(Chooser):
+class Guarded(Weigher):
     """Somebody else's agent. If it raises, answers what is not offered, or never ends its turn, its side forfeits the
-    fight."""
+    fight. Why it answers so is told as it says."""
 
     def __init__(self, name: str, then: Chooser) -> None:
         self.name = name
         self.then = then
         self.patience = Patience()
 
-    def choose(self, fight: Fight, decision: Decision) -> Option:
+    def weigh(self, fight: Fight, decision: Decision) -> Weighing:
         self.patience.check(self.name, fight, decision)
         try:
-            key = self.then.choose(fight, decision).key
+            weighing = weighed_by(self.then, fight, decision)
+            key = weighing.option.key
             found = decision.menu.find(key)
         except (Exception, SystemExit) as error:
             raise failure(self.name, fight, decision, f"raised {told(error)}") from error
         if found is None:
             raise failure(self.name, fight, decision, f"answered {shortened(key)}, which is not offered")
-        return found
+        weighing.option = found
+        if weighing.ground not in GROUNDS:
+            weighing.ground = PLAIN
+        return weighing
 
 
 def failure(name: str, fight: Fight, decision: Decision, what: str) -> Forfeit:

@@ -11,7 +11,7 @@ from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.rulings import Ruling
-from fracas.kernel.weighing import PLAIN, Weigher, Weighing
+from fracas.kernel.weighing import Weighing, weighed_by
 
 F = TypeVar("F", bound=Fight)
 
@@ -155,14 +155,6 @@ class Recorded(Chooser):
             if not answerable(decision.menu):
                 raise Impossible(f"'{decision.question.key}' has no answer") from None
             raise
-
-
-def weighed_by(agent: Chooser, fight: Fight, decision: Decision) -> Weighing:
-    """What an agent answers, and why; whoever cannot say so has weighed nothing."""
-    if isinstance(agent, Weigher):
-        return agent.weigh(fight, decision)
-    option = agent.choose(fight, decision)
-    return Weighing(option, option.key, PLAIN)
 
 
 def answerable(menu: Menu[Option]) -> bool:

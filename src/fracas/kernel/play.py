@@ -22,6 +22,7 @@ from fracas.kernel.noted_dice import FallenRoll, NotedDice
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.rulings import Ruling
 from fracas.kernel.signals import heed_signals
+from fracas.kernel.weighing import Weighing
 
 F = TypeVar("F", bound=Fight)
 
@@ -186,6 +187,12 @@ class Play(Generic[F]):
         kept = [entry for entry in held_from(self.entries, 0, told=False) if entry.ruling is not None]
         self.entries = [*kept, Entry(NOBODY, "ruling", str(ruling), False, ruling)]
 
+    def forfeit(self, forfeit: Forfeit) -> None:
+        """An agent that was asked elsewhere has failed: the fight goes on without its side."""
+        self._forfeit(forfeit)
+        self.future = []
+        self.resume()
+
     def _drop_snapshot(self, number: int) -> None:
         """Keeps of where an old beat began only who was unseen then, so that what was told stays told, and the digest
         for the record."""
@@ -228,6 +235,16 @@ class Play(Generic[F]):
         name = self.fight.everyone()[decision.who].name
         option = offered(decision, decision.menu.find(key), key, name)
         self._say(Entry(decision.who, decision.question.key, option.key, True, None, self.run.position(), follows))
+
+    def answer_of_agent(self, key: str, weighing: Weighing | None) -> None:
+        """What an agent says that was asked elsewhere, and what it had weighed."""
+        decision = self.pending
+        if decision is None:
+            raise Mistake("nobody is asked anything")
+        option = offered(decision, decision.menu.find(key), key, self.fight.everyone()[decision.who].name)
+        entry = Entry(decision.who, decision.question.key, option.key, False, None, self.run.position())
+        entry.weighing = weighing
+        self._say(entry)
 
     def rule(self, subject: str, field: str, value: str) -> bool:
         """A game master's ruling; refused with a Mistake if the rulebook does not take it, or nothing can come of it.

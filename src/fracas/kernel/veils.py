@@ -7,9 +7,10 @@ from typing import Any
 from fracas.kernel.decision import Chooser, Decision, Option
 from fracas.kernel.fight import Fight
 from fracas.kernel.rulebook import Rulebook
+from fracas.kernel.weighing import Weigher, Weighing, weighed_by
 
 
-class Veiled(Chooser):
+class Veiled(Weigher):
     """Another chooser, who gets to see only what its fighter's side may know. Where nothing is secret that is the
     fight itself."""
 
@@ -18,8 +19,14 @@ class Veiled(Chooser):
         self.chooser = chooser
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
-        known = self.book.conceal(fight, fight.everyone()[decision.who].side)
-        return self.chooser.choose(known, decision)
+        return self.chooser.choose(self.known(fight, decision), decision)
+
+    def weigh(self, fight: Fight, decision: Decision) -> Weighing:
+        return weighed_by(self.chooser, self.known(fight, decision), decision)
+
+    def known(self, fight: Fight, decision: Decision) -> Fight:
+        known: Fight = self.book.conceal(fight, fight.everyone()[decision.who].side)
+        return known
 
 
 def veiled(book: Rulebook[Any], chooser: Chooser, by_sight: bool = False) -> Chooser:

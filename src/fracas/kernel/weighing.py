@@ -17,6 +17,7 @@ TARGETED: Final = "targeted"
 FLEES: Final = "flees"
 YIELDS: Final = "yields"
 """What the doctrine decided: whom to go for, to get away, to lay down arms."""
+GROUNDS: Final = [PLAIN, WEIGHED, TARGETED, FLEES, YIELDS]
 
 
 class Weighed:
@@ -56,3 +57,11 @@ class Weigher(Chooser):
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
         return self.weigh(fight, decision).option
+
+
+def weighed_by(agent: Chooser, fight: Fight, decision: Decision) -> Weighing:
+    """What an agent answers, and why; whoever cannot say so has weighed nothing."""
+    if isinstance(agent, Weigher):
+        return agent.weigh(fight, decision)
+    option = agent.choose(fight, decision)
+    return Weighing(option, option.key)

@@ -10,19 +10,18 @@ from typing import Final
 
 from fracas.kernel.mistake import Mistake
 from fracas.server import messages
-from fracas.server.desk import CHAT, OPEN_ROLL, Desk
+from fracas.server.desk import CHAT, OPEN_ROLL, THOUGHT, Desk
 from fracas.server.figures import Figures
 from fracas.server.house import House, Room
 from fracas.server.limits import Limits
 from fracas.server.presence import Presence
 from fracas.server.refusals import Refusal
 from fracas.server.store import MASTER, Gone, SeatRow, Unreachable
+from fracas.server.thinking import Failed, MovedOn, Unthought
 from fracas.server.views import Beside, Eyes
 
 log = logging.getLogger("fracas.server")
 
-THOUGHT: Final = (messages.Odds, messages.Stakes, messages.Advise, messages.Threat, messages.Extras, messages.About)
-"""What takes a while to find out."""
 FOR_ALL: Final = (CHAT, OPEN_ROLL)
 """Kinds of lines that everybody may read."""
 AWAY: Final = "the server cannot save right now; nothing is lost, try again in a moment"
@@ -53,14 +52,16 @@ class Answering:
 
     async def _reply(self, room: Room, seat: SeatRow, said: messages.FromSeat) -> messages.Reply | messages.Refused:
         try:
-            if self.is_thought(said):
-                self.limits.thinks.spend(seat.id)
-                with self.figures.thinking("person"):
-                    return messages.Reply(to=said.id, result=await self.desk.take(room, seat, said))
-            self.limits.says.spend(seat.id)
+            (self.limits.thinks if self.is_thought(said) else self.limits.says).spend(seat.id)
             return messages.Reply(to=said.id, result=await self.desk.take(room, seat, said))
         except Mistake as mistake:
             return messages.Refused(to=said.id, status=status_of(mistake), text=str(mistake))
+        except Failed as failed:
+            return messages.Refused(to=said.id, status=500, text=str(failed))
+        except MovedOn:
+            return messages.Refused(to=said.id, status=409, text="the fight has gone on meanwhile")
+        except Unthought as lost:
+            return messages.Refused(to=said.id, status=503, text=str(lost))
         except Unreachable:
             return messages.Refused(to=said.id, status=503, text=AWAY)
         except Exception:

@@ -26,12 +26,26 @@ class NewSeat(Body):
     name: Name = ""
 
 
-class NewFight(Body):
-    """One of `scenario`, `toml`, `document` and `record` says what is fought."""
+class Staged(Body):
+    """What is fought: one of `scenario`, `toml` and `document` says so."""
 
     scenario: Annotated[Name | None, Field(description="the name of one that comes with Fracas")] = None
     toml: Annotated[Text | None, Field(description="a scenario as a file has it")] = None
     document: Annotated[dict[str, JsonValue] | None, Field(description="the same as JSON")] = None
+
+
+class Simulation(Staged):
+    """How a fight will go: so many of them, or as many as there is time for."""
+
+    controls: Annotated[dict[Name, Name], Field(description="which agent plays a side")] = {}
+    fights: Annotated[int, Field(ge=1, le=10_000)] = 1000
+    seconds: Annotated[float, Field(gt=0, le=60)] = 20
+    seed: Annotated[int, Field(ge=0, le=2**63)] = 1
+
+
+class NewFight(Staged):
+    """One of `scenario`, `toml`, `document` and `record` says what is fought."""
+
     record: Annotated[Text | None, Field(description="the record of a fight, which goes on from there")] = None
     controls: Annotated[dict[Name, Name], Field(description="who plays a side or a fighter: 'human' or an agent")] = {}
     dice: Annotated[

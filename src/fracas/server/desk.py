@@ -6,13 +6,13 @@ import asyncio
 import re
 import secrets
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, get_args
 
 from pydantic import JsonValue
 
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.plans import Given
-from fracas.server import messages, rows
+from fracas.server import jobs, messages, rows
 from fracas.server.hosted import Author, Hosted
 from fracas.server.house import House, Room
 from fracas.server.making import check_control
@@ -20,11 +20,27 @@ from fracas.server.messages import plain
 from fracas.server.refusals import Forbidden, Refusal, Stale
 from fracas.server.rows import Row
 from fracas.server.store import MASTER, PLAYER, SPECTATOR, SeatRow
+from fracas.server.thinker import Where
+from fracas.server.thinking import Thinkers
 from fracas.stage.parts import HUMAN
 from fracas.table.seat import Seat
 
 T = TypeVar("T")
 
+Thought = (
+    messages.Odds
+    | messages.Extras
+    | messages.Stakes
+    | messages.Joined
+    | messages.About
+    | messages.Ask
+    | messages.Advise
+    | messages.Threat
+)
+THOUGHT: Final = get_args(Thought)
+"""What takes a while to find out."""
+ODDS: Final = 10.0
+"""Seconds that may take."""
 CHAT: Final = "chat"
 OPEN_ROLL: Final = "roll"
 SECRET_ROLL: Final = "secret roll"
@@ -38,8 +54,9 @@ def given(answers: list[messages.Given]) -> list[str | Given]:
 class Desk:
     """Takes messages of seats."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, thinkers: Thinkers) -> None:
         self.house = house
+        self.thinkers = thinkers
         self._ways: dict[type[messages.Said], Callable[[Room, SeatRow, Any], Any]] = {
             messages.Answer: self._answer,
             messages.Say: self._say,
@@ -58,17 +75,9 @@ class Desk:
         }
         self._views: dict[type[messages.Said], Callable[[Seat, Any], Any]] = {
             messages.Plan: lambda seat, said: seat.plan(given(said.answers), said.who, said.fill),
-            messages.Odds: lambda seat, said: seat.odds(given(said.answers)),
-            messages.Extras: lambda seat, said: seat.extras(given(said.answers), said.taken),
-            messages.Stakes: lambda seat, said: seat.stakes(),
-            messages.Advise: lambda seat, said: seat.advise(said.seconds),
-            messages.Threat: lambda seat, said: seat.threat(said.seconds),
-            messages.About: lambda seat, said: seat.about(said.target),
-            messages.Joined: lambda seat, said: seat.joined(),
             messages.OptionOf: lambda seat, said: seat.option(said.key),
             messages.WhyNot: lambda seat, said: seat.why_not(said.key),
             messages.NotNow: lambda seat, said: seat.not_now(),
-            messages.Ask: lambda seat, said: seat.ask(said.text, said.who),
             messages.SheetOf: lambda seat, said: seat.sheet(said.name),
             messages.Rulings: lambda seat, said: seat.rulings(),
         }
@@ -78,6 +87,8 @@ class Desk:
         view = self._views.get(type(said))
         if view is not None:
             return await self._seen(room, seat, said, view)
+        if isinstance(said, THOUGHT):
+            return await self._thought(room, seat, said)
         author = room.hosted.head.id
         if said.id and await self.house.store.said(author, seat.id, said.id):
             return {"again": True}
@@ -88,6 +99,15 @@ class Desk:
         async with room.lock:
             hosted = room.hosted
             return await asyncio.to_thread(lambda: plain(view(hosted.chair(seat), said)))
+
+    async def _thought(self, room: Room, seat: SeatRow, said: Thought) -> JsonValue:
+        """What takes a while to find out is found out by another process, while the fight goes on."""
+        async with room.lock:
+            hosted = room.hosted
+            where = Where(hosted.head.id, hosted.game.record(), hosted.folded.stands)
+            name, fighters = hosted.chair(seat).name, tuple(seat.fighters)
+        job, seconds = job_of(said, name, fighters)
+        return plain(await self.thinkers.think(where, job, seconds))
 
     def _author(self, seat: SeatRow, said: messages.Said) -> Author:
         return Author(seat.name or seat.role, seat.id, said.id or None)
@@ -223,6 +243,31 @@ class Desk:
             raise Mistake(f"there is no hex '{said.hex}'")
         room.ping(said.hex, seat.name or seat.role)
         return None
+
+
+def job_of(said: Thought, seat: str, fighters: tuple[str, ...]) -> tuple[jobs.Job[Any], float]:
+    """What is to be thought about, and for how many seconds at most."""
+    match said:
+        case messages.Odds():
+            return jobs.Odds(seat=seat, fighters=fighters, answers=spoken(said.answers)), ODDS
+        case messages.Extras():
+            return jobs.Extras(seat=seat, fighters=fighters, answers=spoken(said.answers), taken=said.taken), ODDS
+        case messages.Stakes():
+            return jobs.Stakes(seat=seat, fighters=fighters), ODDS
+        case messages.Joined():
+            return jobs.Joined(seat=seat, fighters=fighters), ODDS
+        case messages.About():
+            return jobs.About(seat=seat, fighters=fighters, target=said.target), ODDS
+        case messages.Ask():
+            return jobs.Ask(seat=seat, fighters=fighters, question=said.text, who=said.who), ODDS
+        case messages.Advise():
+            return jobs.Advise(seat=seat, fighters=fighters, seconds=said.seconds), said.seconds + 2
+        case messages.Threat():
+            return jobs.Threat(seat=seat, fighters=fighters, seconds=said.seconds), said.seconds + 2
+
+
+def spoken(answers: list[messages.Given]) -> tuple[jobs.Spoken, ...]:
+    return tuple([jobs.Spoken(each.key, each.question) for each in answers])
 
 
 def thrown(text: str) -> str:

@@ -10,13 +10,17 @@ from typing import Final
 from fracas.kernel.mistake import Mistake
 from fracas.server.hosted import Author, Hosted, Stand
 from fracas.server.house import House, Room
+from fracas.server.jobs import AgentAnswer
 from fracas.server.store import Unreachable
-from fracas.table.seat import REFEREE, Seat
+from fracas.server.thinker import Where
+from fracas.server.thinking import MovedOn, Stopped, Thinkers
 
 log = logging.getLogger("fracas.server")
 
 LEASE: Final = 30.0
 """Seconds after which another process may think instead of one that was not heard of."""
+THINKS: Final = 20.0
+"""Seconds that an agent may think."""
 LOOK: Final = 5.0
 """Seconds between two looks for fights that wait for an agent whose process is gone."""
 
@@ -24,13 +28,15 @@ LOOK: Final = 5.0
 class Driving:
     """One task a fight, as long as agents are asked."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, thinkers: Thinkers) -> None:
         self.house = house
+        self.thinkers = thinkers
         self._stopped = False
         house.on_stand = self.nudge
 
     async def nudge(self, room: Room) -> None:
         """A fight has changed here: if an agent is asked, somebody should see to it."""
+        self.thinkers.moved_on(room.hosted.head.id, room.hosted.folded.stands)
         if self._waits(room) and (room.driver is None or room.driver.done()):
             room.driver = asyncio.create_task(self._drive(room))
 
@@ -55,6 +61,8 @@ class Driving:
                     await self.house.go_on(room)
                 else:
                     await self._think(room)
+        except (MovedOn, Stopped):
+            pass
         except Unreachable:
             log.warning("the database does not answer", extra={"fight": fight})
         except Mistake as mistake:
@@ -68,19 +76,23 @@ class Driving:
     async def _think(self, room: Room) -> None:
         """Asks an agent who thinks; what it says counts only if it is still asked."""
         hosted = room.hosted
-        question = hosted.question
-        pending = hosted.game.play.pending
-        assert pending is not None
-        agent = hosted.game.agent_of(pending.who)
-        assert agent is not None
-        with self.house.store.figures.thinking("agent"):
-            option = await asyncio.to_thread(agent.choose, hosted.game.play.run, pending)
+        question, agent = hosted.question, hosted.control(hosted.asked)
+        async with room.lock:
+            where = Where(hosted.head.id, hosted.game.record(), hosted.folded.stands)
+        found = await self.thinkers.think(where, AgentAnswer(agent), THINKS)
 
         def act(now: Hosted) -> None:
-            if now.question == question and now.stand() == Stand.AGENT:
-                Seat(now.game, REFEREE).answer(option.key)
+            if now.question != question or now.stand() != Stand.AGENT:
+                return
+            play = now.game.play
+            if found.forfeit:
+                now.forfeit(found.forfeit)
+                return
+            assert play.pending is not None
+            option = play.pending.menu.find(found.key)
+            play.answer_of_agent(found.key, None if option is None else found.weighing(option))
 
-        await self.house.perform(room, act, Author(hosted.control(hosted.asked)))
+        await self.house.perform(room, act, Author(agent))
 
     async def look(self) -> None:
         """Takes over where another process has stopped thinking."""

@@ -50,7 +50,6 @@ class Figures:
         self._failures = Counter(
             "fracas_database_failures", "Transactions that the database did not take.", ["work"], registry=self.registry
         )
-        self._thinking = Gauge("fracas_thinking", "What is being thought about now.", ["whose"], registry=self.registry)
 
     def watch(self, name: str, about: str, count: Callable[[], int]) -> None:
         """A figure that is looked up when somebody asks for it."""
@@ -76,12 +75,6 @@ class Figures:
             raise
         finally:
             self._waits.labels(work).observe(time.perf_counter() - began)
-
-    @contextmanager
-    def thinking(self, whose: str) -> Iterator[None]:
-        """While somebody thinks: an agent, or the table for a person."""
-        with self._thinking.labels(whose).track_inprogress():
-            yield
 
     def page(self) -> bytes:
         return generate_latest(self.registry)

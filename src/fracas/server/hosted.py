@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from enum import StrEnum
 from typing import Final, TypeVar
 
-from fracas.kernel.decision import Chooser, Decision, Option, Pause
+from fracas.kernel.decision import Chooser, Decision, Forfeit, Option, Pause
 from fracas.kernel.entries import Entry
 from fracas.kernel.fight import Fight
 from fracas.kernel.mistake import Mistake
@@ -248,6 +248,12 @@ class Hosted:
         """The fighters for whom something was answered."""
         people = self.game.play.run.everyone()
         return sorted({people[row.body["who"]].name for row in added if row.kind == rows.ANSWER})
+
+    def forfeit(self, why: str) -> None:
+        """The agent that is asked has failed: its side is out of the fight."""
+        play = self.game.play
+        assert play.pending is not None
+        play.forfeit(Forfeit(play.pending.who, why))
 
     def revert(self) -> None:
         """What came of this play has not been written: back to what is."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing, suppress
 
+from fracas.kernel.mistake import listing
 from fracas.kernel.record import Record
 from fracas.server import making
 from fracas.server.answering import Answering
-from fracas.server.bodies import NewFight
+from fracas.server.bodies import NewFight, Simulation, Staged
 from fracas.server.database import Database
 from fracas.server.desk import Desk
 from fracas.server.driving import Driving
@@ -16,12 +18,18 @@ from fracas.server.figures import Figures
 from fracas.server.guests import Guests
 from fracas.server.hosted import Hosted
 from fracas.server.house import House
+from fracas.server.jobs import Simulate, Simulated
 from fracas.server.limits import Limits
 from fracas.server.live import RESTARTS, Connection
 from fracas.server.presence import Presence
+from fracas.server.refusals import Refusal
 from fracas.server.rows import Row
 from fracas.server.settings import Settings
 from fracas.server.store import Store, Unreachable, now
+from fracas.server.thinker import Step
+from fracas.server.thinking import Thinkers
+from fracas.stage.parts import HUMAN
+from fracas.stage.scenario import Scenario
 from fracas.table.game import Game, recorded_game
 
 HOUR = 3_600_000
@@ -39,15 +47,20 @@ class Office:
         self.store = Store(self.database, self.figures)
         self.limits = Limits()
         self.house = House(self.store)
+        self.thinkers = Thinkers(settings.workers)
         self.presence = Presence(self.store)
         self.guests = Guests(self.store, self.limits, settings.url)
-        self.answering = Answering(self.house, Desk(self.house), self.presence, self.limits, self.figures)
-        self.driving = Driving(self.house)
+        self.answering = Answering(
+            self.house, Desk(self.house, self.thinkers), self.presence, self.limits, self.figures
+        )
+        self.driving = Driving(self.house, self.thinkers)
         self.connections: set[Connection] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self.closing = False
         self.figures.watch("fracas_fights", "Fights in memory.", lambda: len(self.house.rooms))
         self.figures.watch("fracas_connections", "Sockets of seats.", lambda: len(self.connections))
+        self.figures.watch("fracas_thinking", "Processes that think about something.", lambda: self.thinkers.busy)
+        self.figures.watch("fracas_waiting_to_think", "What waits for one of them.", lambda: self.thinkers.waiting)
 
     async def open(self) -> None:
         await self.database.open()
@@ -68,6 +81,7 @@ class Office:
         for task in self._tasks:
             with suppress(asyncio.CancelledError, Exception):
                 await task
+        await self.thinkers.stop()
         await self.driving.stop()
         for room in list(self.house.rooms.values()):
             async with room.lock:
@@ -102,17 +116,43 @@ class Office:
     def game_of(self, wanted: NewFight) -> tuple[Game, list[Row]]:
         """The fight that somebody wants to make, and what has been said in it."""
         if wanted.record is not None:
+            if wanted.scenario is not None or wanted.toml is not None or wanted.document is not None:
+                raise Refusal("say what is fought: one of 'scenario', 'toml', 'document' or 'record'")
             game, record = making.read_record(wanted.record)
             recorded_game(record, "record").catch_up(record, "record")
             return game, making.rows_of(record, wanted.name or "record")
+        return making.new_game(self.staged(wanted), wanted.controls, wanted.dice), []
+
+    def staged(self, wanted: Staged) -> Scenario:
+        """The scenario that somebody names or brings."""
+        given = [each for each in (wanted.scenario, wanted.toml, wanted.document) if each is not None]
+        if len(given) != 1:
+            raise Refusal("say what is fought: one of 'scenario', 'toml', 'document' or 'record'")
         if wanted.scenario is not None:
-            scenario = making.from_shelf(wanted.scenario)
-        elif wanted.toml is not None:
-            scenario = making.from_toml(wanted.toml)
-        else:
-            assert wanted.document is not None
-            scenario = making.from_form(wanted.document)
-        return making.new_game(scenario, wanted.controls, wanted.dice), []
+            return making.from_shelf(wanted.scenario)
+        if wanted.toml is not None:
+            return making.from_toml(wanted.toml)
+        assert wanted.document is not None
+        return making.from_form(wanted.document)
+
+    async def simulated(self, wanted: Simulation) -> AsyncIterator[str]:
+        """How a fight will go, a line of JSON for all that is known by then, again and again."""
+        scenario = await asyncio.to_thread(self.staged, wanted)
+        for side, agent in wanted.controls.items():
+            if side not in scenario.setup.sides:
+                raise Refusal(f"controls: there is no side '{side}'; there is {listing(scenario.setup.sides)}")
+            making.check_control(scenario, agent)
+        default = scenario.book.default_agent()
+        by_side = dict.fromkeys(scenario.setup.sides, default) | wanted.controls
+        agents = {side: default if agent == HUMAN else agent for side, agent in by_side.items()}
+        job = Simulate(
+            scenario=scenario.document,
+            agents=agents,
+            fights=wanted.fights,
+            seed=wanted.seed,
+            seconds=wanted.seconds,
+        )
+        return lines_of(self.thinkers.watch(None, job, wanted.seconds))
 
     def forked(self, record: Record, name: str) -> tuple[Game, list[Row]]:
         """A fight that goes on from a record."""
@@ -121,3 +161,10 @@ class Office:
     def record_text(self, hosted: Hosted) -> str:
         """The record of a fight as a file has it."""
         return hosted.record().dump()
+
+
+async def lines_of(steps: AsyncGenerator[Step[Simulated], None]) -> AsyncIterator[str]:
+    async with aclosing(steps):
+        async for step in steps:
+            if step.result is not None:
+                yield step.result.model_dump_json() + "\n"

@@ -7,7 +7,7 @@ import secrets
 from typing import Annotated
 
 from fastapi import APIRouter, Body, Path, Query, Request, Response, WebSocket
-from fastapi.responses import PlainTextResponse, RedirectResponse
+from fastapi.responses import PlainTextResponse, RedirectResponse, StreamingResponse
 from pydantic import StringConstraints
 
 from fracas.kernel.mistake import Mistake
@@ -22,6 +22,7 @@ from fracas.server.bodies import (
     NewSeat,
     Opened,
     SeatView,
+    Simulation,
     Sitting,
 )
 from fracas.server.guests import address_of
@@ -81,9 +82,6 @@ def routes(office: Office) -> APIRouter:
         """Makes a fight. Whoever does is its game master."""
         guests.check_origin(request)
         office.limits.makes.spend(address_of(request))
-        given = [wanted.scenario, wanted.toml, wanted.document, wanted.record]
-        if len([each for each in given if each is not None]) != 1:
-            raise Refusal("say what is fought: one of 'scenario', 'toml', 'document' or 'record'")
         game, rows = await asyncio.to_thread(office.game_of, wanted)
         return await made(response, game, rows, wanted.name, wanted.seats)
 
@@ -191,6 +189,13 @@ def routes(office: Office) -> APIRouter:
         office.limits.thinks.spend(seat.id, 0.3)
         async with room.lock:
             return await asyncio.to_thread(past.after, room.hosted, wanted.treatments, wanted.party)
+
+    @api.post("/api/simulations", tags=["fights"], response_class=StreamingResponse)
+    async def simulate(request: Request, wanted: Simulation) -> StreamingResponse:
+        """How will this go? Lines of JSON, each with all that is known by then; whoever goes away ends it."""
+        guests.check_origin(request)
+        office.limits.makes.spend(address_of(request))
+        return StreamingResponse(await office.simulated(wanted), media_type="application/x-ndjson")
 
     # seats
 

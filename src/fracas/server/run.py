@@ -113,6 +113,7 @@ async def served(settings: Settings, port: socket.socket) -> None:
     server = Server(config, office)
     try:
         await office.open()
+        office.thinkers.begin()
         await server.serve(sockets=[port])
     finally:
         await office.close()

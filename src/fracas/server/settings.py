@@ -66,7 +66,7 @@ def settings_of(
         host=Given("host", host).text or "127.0.0.1",
         port=Given("port", port).number(PORT, 0, 65535),
         public_url=address(Given("public-url", public_url)),
-        workers=Given("workers", workers).number(2, 1, 64),
+        workers=Given("workers", workers).number(2, 2, 64),
         metrics=Given("metrics", metrics).is_on(usually=False),
         proxies=trusted(Given("proxies", proxies)),
         browser=Given("browser", browser).is_on(usually=True),

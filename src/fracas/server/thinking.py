@@ -94,12 +94,19 @@ class Thinkers:
 
     # beginning and end
 
+    def begin(self) -> list[asyncio.Future[None]]:
+        """Starts the processes; what is asked meanwhile waits for them. It begins by itself with the first question."""
+        started = [asyncio.get_running_loop().create_future() for _ in range(self.count)]
+        for each in started:
+            each.add_done_callback(asyncio.Future.exception)  # that one could not be started is in the log
+        self._keepers = [asyncio.create_task(self._keep(first)) for first in started]
+        atexit.register(self._end_all)
+        return started
+
     async def start(self) -> None:
         """Starts the processes, and waits until they are ready."""
         self._stopping.clear()
-        started = [asyncio.get_running_loop().create_future() for _ in range(self.count)]
-        self._keepers = [asyncio.create_task(self._keep(first)) for first in started]
-        atexit.register(self._end_all)
+        started = self.begin()
         try:
             await asyncio.gather(*started)
         except BaseException:
@@ -257,8 +264,10 @@ class Thinkers:
         return [each.errand for each in self._thinkers if each.errand is not None]
 
     def _ask(self, where: Where | None, job: Job[Any], deadline: float, watched: bool) -> Errand:
-        if self._stopping.is_set() or not self._keepers:
+        if self._stopping.is_set():
             raise Stopped("nobody is there to think about that")
+        if not self._keepers:
+            self.begin()
         self._number += 1
         errand = Errand(self._number, where, job, deadline, watched)
         heappush(self._waiting, errand)

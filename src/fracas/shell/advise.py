@@ -15,6 +15,7 @@ from rich.text import Text
 from fracas.kernel.mistake import Mistake
 from fracas.shell.interrupts import INTERRUPTED
 from fracas.shell.odds import bar, choose, introduce
+from fracas.shell.reasons import signed
 from fracas.shell.screen import Screen
 from fracas.table import wire
 from fracas.table.advice import SECONDS, Advising, Budget
@@ -113,7 +114,7 @@ def behind(row: wire.Advised, at: int) -> str:
     """How far an answer is from the best with the same luck."""
     if at == 0:
         return ""
-    return "the same" if row.same else f"{100 * row.gain:+.0f} ±{max(1, round(100 * row.error))}"
+    return "the same" if row.same else f"{signed(row.gain)} ±{max(1, round(100 * row.error))}"
 
 
 def print_threat(screen: Screen, threat: wire.Threat, view: wire.Fight) -> None:

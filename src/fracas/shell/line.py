@@ -98,20 +98,23 @@ class Planned:
 
 def planned(seat: Seat, line: TypedLine, asked: Offer) -> Planned:
     """What a typed line leads to. Where a word does not answer the next question, that one is answered as usual;
-    a word that fits nowhere is a Mistake. Words may also stand in another order than the questions, and name somebody
-    whom a step must first bring within reach; and a hex may stand first where one has to choose to move."""
+    a word that fits nowhere is a Mistake. Words may also stand in another order than the questions, as long as none is
+    left over ('draw knife 3' is not 'throw knife', and 'draw 3' for later), and name somebody whom a step must first
+    bring within reach; and a hex may stand first where one has to choose to move."""
     try:
         return Reading(seat, line, asked, in_order=True).planned()
     except Unclear:
         raise
     except Mistake as mistake:
-        if begins_with_hex(line) and not asked.prompt.usual:
+        if begins_with_hex(line) and (not asked.prompt.usual or asked.exact(MOVE) is not None):
             return planned(seat, led_by_move(seat, line, asked, mistake), asked)
         for in_order, towards in other_readings(seat, line, asked):
             try:
-                return Reading(seat, line, asked, in_order, towards).planned()
+                found = Reading(seat, line, asked, in_order, towards).planned()
             except Mistake:
                 continue
+            if in_order or all(word in line.words for word in found.rest):
+                return found
         raise mistake
 
 

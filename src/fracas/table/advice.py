@@ -45,6 +45,8 @@ ALIKE: Final = 20
 WORTH_TELLING: Final = 0.05
 """Smaller differences in who comes through are not told."""
 MOST_NAMED: Final = 3
+LOST: Final = 0.02
+"""Where the best is likely to win less, there is nothing to choose."""
 KEY: Final = 1
 """Of the dice that play-outs are thrown with: always the same, and not the fight's own."""
 
@@ -305,30 +307,34 @@ def reason(rows: list[wire.Advised], play_outs: int, several: bool, who: str) ->
     how = verdict(rows)
     if how == "no difference":
         return f"It makes no difference: whatever you say wins {percent(best.chance)} {weighed}."
-    same = [row.label for row in rows[1:] if row.same]
+    if best.high <= LOST:
+        return f"All but lost: nothing that was tried wins more than {percent(best.chance)} {weighed}."
+    same = [said(row.label) for row in rows[1:] if row.same]
     rival = next(row for row in rows[1:] if not row.same)
     gain, error = -rival.gain, rival.error
     apart = f"{points_of(gain)}, give or take {max(1, round(100 * error))}"
     alike = f"; {named(same)} came to the same" if same else ""
     if how == "clear":
-        wins = f"{best.label} wins {percent(best.chance)}, {rival.label} {percent(rival.chance)}"
+        wins = f"{said(best.label)} wins {percent(best.chance)}, {said(rival.label)} {percent(rival.chance)}"
         told = f"{wins}: {apart}{alike} {weighed}."
     else:
-        close = [row.label for row in rows[1:] if is_close(row, rival)]
-        told = (
-            f"Too close to call between {best.label} ({percent(best.chance)}) and {named(close or [rival.label])}: "
-            f"{apart}{alike} {weighed}."
-        )
+        close = [said(row.label) for row in rows[1:] if is_close(row, rival)] or [said(rival.label)]
+        told = f"Too close to call between {named([f'{said(best.label)} ({percent(best.chance)})', *close])}: "
+        told += f"{apart}{alike} {weighed}."
     if several and abs(best.stands - rival.stands) >= WORTH_TELLING:
-        told += (
-            f" {who} comes through in {percent(best.stands)} of them, with {rival.label} in {percent(rival.stands)}."
-        )
+        told += f" {who} comes through in {percent(best.stands)} of them, "
+        told += f"with {said(rival.label)} in {percent(rival.stands)}."
     return told
 
 
 def is_close(row: wire.Advised, rival: wire.Advised) -> bool:
     """Whether an answer that went as far as the best one's rival may still be the better one."""
     return row.play_outs >= rival.play_outs and -row.gain <= row.error and not row.same
+
+
+def said(label: str) -> str:
+    """An answer in a sentence: a number is quoted, since it stands among others."""
+    return f'"{label}"' if label[:1].isdigit() else label
 
 
 def named(labels: list[str]) -> str:

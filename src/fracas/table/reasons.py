@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from fracas.kernel.decision import Amounts, Decision, Destinations, Option
 from fracas.kernel.doctrine import LEADER, NEAREST, WEAKEST, Doctrine
-from fracas.kernel.entries import Entry, weighed_by
+from fracas.kernel.entries import Entry
 from fracas.kernel.fight import Fight
 from fracas.kernel.play import Beat, Play
 from fracas.kernel.rulebook import Rulebook
-from fracas.kernel.weighing import FLEES, PLAIN, TARGETED, WEIGHED, YIELDS, Weighed, Weighing
+from fracas.kernel.weighing import FLEES, PLAIN, TARGETED, WEIGHED, YIELDS, Weighed, Weighing, weighed_by
 from fracas.table import wire
 from fracas.table.game import Game
 from fracas.table.intervals import STANDARD
@@ -146,6 +146,12 @@ def shown(weighing: Weighing) -> list[Weighed]:
     return [each for each in weighing.tried if best[each.key] is each]
 
 
+def question_alone(text: str) -> str:
+    """What is asked, without what is said after it: 'What do you do? Before any action you must keep your Focus.'"""
+    asked, mark, _ = text.partition("?")
+    return asked + mark
+
+
 class Words:
     """The sentence that says why."""
 
@@ -174,7 +180,7 @@ class Words:
         """Who says what, and instead of what; if it is not clear from that, also to what question."""
         why = self.why
         instead = "" if self.as_usual else f" instead of {why.usual}"
-        asked = f', "{why.text}"' if self.asked or (self.as_usual and why.ground == WEIGHED) else ""
+        asked = f', "{question_alone(why.text)}"' if self.asked or (self.as_usual and why.ground == WEIGHED) else ""
         return f"{why.who}{asked}: {why.label}{instead}"
 
     def departed(self) -> str:
@@ -193,6 +199,8 @@ class Words:
         if not any(abs(each.gain) >= SLIGHT for each in why.tried):
             return f"{self.answer()}, as usual: nothing else made a difference {self.how_far()}"
         best = why.tried[0]
+        if best.gain >= SLIGHT and best.error > VAGUE:
+            return f"{self.answer()}, as usual: nothing was clearly better {self.how_far()}"
         if best.gain >= SLIGHT:
             what = (
                 f"{best.label} looked {points(best.gain)} better, which may be luck ({give_or_take(best.error)}), "

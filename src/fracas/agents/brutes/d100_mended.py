@@ -1,16 +1,21 @@
 """The brute of percentile fights as it plays today: what it does otherwise than the first one (`brute-1`).
 
 Where more than two fight it puts everything into its attacks: a parry counts against one foe, a wound for the whole
-side. Of two alone it makes no difference how much they parry with.
+side. Of two alone whoever acts first does so too, since a good blow spares it the other's; the other parries with half
+of its bonus, and whoever is stunned with all of it.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from fracas.agents.brutes.d100 import D100Brute
-from fracas.kernel.decision import Amounts, Decision, Option, amount
+from fracas.kernel.decision import Amounts, Decision, Menu, Option, amount
+from fracas.rulebooks.d100.declaration import NO_PARRY
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
+
+SECOND: Final = 50
+"""Per cent of the pool with which whoever acts second of two parries."""
 
 
 class MendedD100Brute(D100Brute):
@@ -20,14 +25,33 @@ class MendedD100Brute(D100Brute):
 
     def presses_on(self, fight: D100Fight, me: Combatant) -> bool:
         """No parry before its own attack, unless the scenario says how much."""
-        if me.stance >= 0:
+        if me.stance >= 0 or not self.means_to_attack(fight, me):
             return False
-        return len([each for each in fight.fighters if not each.out]) > 2 and self.means_to_attack(fight, me)
+        return self.crowded(fight) or not (me.stun or self.acts_second(fight, me))
+
+    def crowded(self, fight: D100Fight) -> bool:
+        return len([each for each in fight.fighters if not each.out]) > 2
+
+    def acts_second(self, fight: D100Fight, me: Combatant) -> bool:
+        """Whether a foe comes before it in the order of turns."""
+        foes = [foe.index for foe in self.enemies(fight, me)]
+        for index in fight.order:
+            if index == me.index or index in foes:
+                return index != me.index
+        return False
+
+    def form(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
+        """No parry rather than one point of it."""
+        if menu.options()[0] is NO_PARRY and self.presses_on(fight, me):
+            return NO_PARRY
+        return super().form(fight, me, menu)
 
     def parry(self, fight: D100Fight, me: Combatant, menu: Amounts) -> Option:
-        if menu.low < menu.high and self.presses_on(fight, me):
+        if menu.low == menu.high or me.stance >= 0 or not self.means_to_attack(fight, me):
+            return super().parry(fight, me, menu)
+        if self.presses_on(fight, me):
             return amount(menu.low)
-        return super().parry(fight, me, menu)
+        return amount(menu.high if me.stun else max(menu.low, menu.high * SECOND // 100))
 
     def parry_now(self, fight: D100Fight, me: Combatant, decision: Decision, menu: Amounts) -> Option:
         if not me.committed and not me.acted and self.presses_on(fight, me):

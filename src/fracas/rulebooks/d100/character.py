@@ -95,7 +95,7 @@ class Characters(Status):
         bonus.add(light.penalty if ranged else light.penalty // 2, light.reason)
         weapon = item.weapon
         far = f"up to {max(weapon.bands)} m" if ranged else f"reach {weapon.reach_m} m"
-        words = [f"{weapon.ap} AP", far, f"{weapon.profile.type.key} criticals"]
+        words = [f"{weapon.ap} AP", far, f"{weapon.profile.type.word} criticals"]
         if held is not None and held.hand == SHEATHED:
             words.append("not in hand")
         verb = "thrown" if thrown else "shot" if ranged else ""

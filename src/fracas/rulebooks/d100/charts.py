@@ -28,7 +28,7 @@ def charts(catalogue: D100Catalogue) -> dict[str, str]:
     """Every table by name, and what it is."""
     names = {key: f"attack table of the {weapon.name.lower()}" for key, weapon in catalogue.weapons().items()}
     for kind in TYPES:
-        names[f"critical {kind.key}"] = f"critical table {kind.letter}, {kind.name.lower()}"
+        names[f"critical {kind.word}"] = f"critical table {kind.letter}, {kind.name.lower()}"
     for name, (text, _) in PLAIN_CHARTS.items():
         names[name] = text
     return names
@@ -92,17 +92,17 @@ def armour_chart(catalogue: D100Catalogue, weapon: Weapon, name: str) -> Chart:
 
 def critical_chart(catalogue: D100Catalogue, words: list[str]) -> Chart:
     """A critical table, all severities side by side or one of them."""
-    keys = [kind.key for kind in TYPES]
+    called = [kind.word for kind in TYPES]
     if not words:
-        raise Mistake(f"critical: which one? {suggestion('', [f'critical {key}' for key in keys])}")
+        raise Mistake(f"critical: which one? {suggestion('', [f'critical {word}' for word in called])}")
     kind = [each for each in TYPES if words[0] in names(each)]
     if not kind:
-        raise Mistake(f"critical: unknown type '{words[0]}'; {suggestion(words[0], keys)}")
+        raise Mistake(f"critical: unknown type '{words[0]}'; {suggestion(words[0], called)}")
     if len(words) == 1:
         return severity_chart(catalogue, kind[0], SEVERITIES)
     severity = words[1].upper()
     if len(words) > 2 or severity not in list(SEVERITIES):
-        raise Mistake(f"critical {kind[0].key}: unknown severity '{' '.join(words[1:])}'; there is A to E")
+        raise Mistake(f"critical {kind[0].word}: unknown severity '{' '.join(words[1:])}'; there is A to E")
     return severity_chart(catalogue, kind[0], severity)
 
 
@@ -122,7 +122,7 @@ def result_chart(catalogue: D100Catalogue, text: str) -> Chart:
     made = severity_chart(catalogue, result.type, SEVERITIES[result.severity])
     if result.second:
         severity = SEVERITIES[result.second_severity]
-        made.notes.append(f"the second one: 'critical {result.second_type.key} {severity}'")
+        made.notes.append(f"the second one: 'critical {result.second_type.word} {severity}'")
         said += f", then critical {severity}, {result.second_type.name.lower()}"
     return Chart(f"{result}: {hits}, {said}", made.columns, made.rows, made.notes)
 
@@ -140,7 +140,7 @@ def severity_chart(catalogue: D100Catalogue, kind: CriticalType, severities: str
             rows[row].append(str(tables.cell(kind, columns[0], row).weight()))
         notes.append("weight: how bad it is, all effects taken together")
         return Chart(f"{title}, severity {severities}", ["roll", severities, "weight"], rows, notes)
-    notes.append(f"one severity alone: 'critical {kind.key} C'")
+    notes.append(f"one severity alone: 'critical {kind.word} C'")
     return Chart(title, ["roll", *severities], rows, notes)
 
 

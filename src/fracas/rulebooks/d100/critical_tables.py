@@ -11,18 +11,19 @@ SEVERITIES: Final = "ABCDE"
 
 
 class CriticalType:
-    """D-80: one of the six tables; `key` is how people call it."""
+    """D-80: one of the six tables; `word` is how people call it."""
 
-    def __init__(self, letter: str, index: int, key: str, name: str) -> None:
+    def __init__(self, letter: str, index: int, key: str, name: str, word: str = "") -> None:
         self.letter = letter
         self.index = index
         self.key = key
         self.name = name
+        self.word = word or key
 
 
 BURN: Final = CriticalType("F", 0, "fire", "Fire/Burn")
 IMPACT: Final = CriticalType("I", 1, "impact", "Impact")
-KRUSH: Final = CriticalType("K", 2, "krush", "Krush")
+KRUSH: Final = CriticalType("K", 2, "krush", "Crush", "crush")  # D-55: written with a K, since C is a severity
 PUNCTURE: Final = CriticalType("P", 3, "puncture", "Puncture")
 SLASH: Final = CriticalType("S", 4, "slash", "Slash")
 UNBALANCE: Final = CriticalType("U", 5, "unbalance", "Unbalance")

@@ -161,7 +161,7 @@ class Narration(Rounds):
             return f"{names[event.who]} fumbles (d100: {event.die}) and {event.what}."
         if isinstance(event, events.CriticalRolled):
             bonus = signed(event.bonus) if event.bonus else ""
-            kind = f"{SEVERITIES[event.severity]} {event.type.key}"
+            kind = f"{SEVERITIES[event.severity]} {event.type.word}"
             words = self.critical_words(event)
             effects = f" ({', '.join(words)})" if words else ""
             row = f"{event.die}{bonus}, row {ROWS[event.row]}"

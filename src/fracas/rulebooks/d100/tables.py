@@ -70,7 +70,7 @@ class Result:
 def severity_words(severity: int, type_: CriticalType) -> str:
     """D-80: 'an A puncture', 'a C slash'."""
     letter = SEVERITIES[severity]
-    return f"{'an' if letter in 'AE' else 'a'} {letter} {type_.key}"
+    return f"{'an' if letter in 'AE' else 'a'} {letter} {type_.word}"
 
 
 def parse(text: str) -> Result:

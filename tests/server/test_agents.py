@@ -1,0 +1,62 @@
+"""Agents who think, and what seats want to know, at a table: found out elsewhere while the fight goes on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.server.tables import Table, at_table
+from tests.server.test_fights import DUEL, SEATS, play_on
+
+
+def test_an_agent_who_thinks_answers_as_an_agent(tmp_path: Path) -> None:
+    async def act(it: Table) -> None:
+        made, (master, anna, _, _) = await it.fight("duel", **DUEL, seats=SEATS)
+        await master.said("control", fighter="Hrolf", control="tactician")
+        await play_on(it, [anna], 1)
+        for _ in range(4):
+            await it.settle(made["fight"])
+            view = await play_on(it, [anna], 3)
+            if view["fight"]["over"]:
+                break
+        await it.settle(made["fight"])
+        rows = await it.office.store.rows(made["fight"])
+        by_agent = [row for row in rows if row.author == "tactician"]
+        assert by_agent
+        assert all(row.body["agent"] for row in by_agent)
+        assert not any(
+            row.body.get("agent") for row in rows if row.author in ("Anna", "Greta") and row.kind == "answer"
+        )
+
+    at_table(tmp_path, act)
+
+
+def test_seats_ask_for_odds_and_advice(tmp_path: Path) -> None:
+    async def act(it: Table) -> None:
+        _, (_, anna, bert, guest) = await it.fight("duel", **DUEL, seats=SEATS)
+        view = await play_on(it, [anna, bert], 12)
+        asked, other = (anna, bert) if view["fight"]["prompt"] else (bert, anna)
+        stakes = await asked.said("stakes")
+        assert stakes["options"]
+        advice = await asked.said("advise", seconds=0.4)
+        assert advice["options"]
+        assert (await other.say("stakes")).status_code == 422
+        assert (await guest.say("advise")).status_code == 422
+        words = await asked.said("ask", text="who is near")
+        assert words["sentences"]
+        assert (await asked.said("joined")) is not None
+
+    at_table(tmp_path, act)
+
+
+def test_how_will_this_go(tmp_path: Path) -> None:
+    async def act(it: Table) -> None:
+        wanted = {"scenario": "duel", "controls": {"red": "brute", "blue": "brute"}, "fights": 12, "seconds": 20}
+        answer = await it.http.post("/api/simulations", json=wanted)
+        steps = [json.loads(line) for line in answer.text.splitlines()]
+        assert steps[-1]["fights"] == 12
+        assert sum(steps[-1]["wins"].values()) + steps[-1]["draws"] == 12
+        for wrong in ({"scenario": "no such"}, {"scenario": "duel", "controls": {"red": "./x.py:X"}}, {}):
+            assert (await it.http.post("/api/simulations", json=wrong)).status_code == 422
+
+    at_table(tmp_path, act)
