@@ -198,7 +198,7 @@ def answered(call: dict[str, Any], names: Names) -> str:
     status = min(call["responses"])
     content = call["responses"][status].get("content", {})
     schema = content.get("application/json", {}).get("schema")
-    text = words(schema, names) if schema else "text" if content else "nothing"
+    text = words(schema, names) if schema else "nothing" if status == "204" else "text"
     return text if status == "200" else f"{status}, {text}"
 
 
