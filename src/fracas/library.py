@@ -13,6 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any, Final
 
+from fracas.agents.registry import names
 from fracas.arena.batch import BatchResult, run_batch
 from fracas.kernel.decision import Chooser
 from fracas.kernel.dice import Dice
@@ -27,7 +28,7 @@ from fracas.stage.scenario import from_document
 from fracas.table import advice, wire
 from fracas.table import threat as threats
 from fracas.table.aftermath import aftermath_of
-from fracas.table.game import SEEDED, Game, Program, load_record, load_scenario, players, recorded_game
+from fracas.table.game import SEEDED, Game, Program, load_record, load_scenario, nobody, recorded_game
 from fracas.table.keeping import save
 from fracas.table.programs import Answering, Brought
 from fracas.table.seat import REFEREE, Seat
@@ -85,7 +86,7 @@ class Scenario:
     @property
     def agents(self) -> list[str]:
         """The names of those who can play this rulebook."""
-        return [name for name in players(self.written.book) if name != HUMAN]
+        return names(self.written.book)
 
     def to_dict(self) -> dict[str, object]:
         """The scenario whole, with every file that it refers to: what `load` takes."""
@@ -144,15 +145,15 @@ class Seating:
 def seating(scenario: Written, chosen: Mapping[str, Player]) -> Seating:
     """Checks who was named for which side."""
     out = Seating({}, {})
-    known = players(scenario.book)
     for side, player in chosen.items():
         if side not in scenario.setup.sides:
             raise Mistake(f"{scenario.name}: there is no side '{side}'; there is {listing(scenario.setup.sides)}")
         if player is None:
             out.names[side] = HUMAN
         elif isinstance(player, str):
-            if player not in known:
-                raise Mistake(f"{side}: nobody is called '{player}'; there is {listing(known)}")
+            wrong = nobody(player, scenario.book)
+            if wrong:
+                raise Mistake(f"{side}: {wrong}")
             out.names[side] = player
         else:
             program = player if isinstance(player, Program) else Brought(called(player, side), player)

@@ -10,7 +10,7 @@ from tests.laws.walks import agents, begin, play, scenario
 
 from fracas.agents.ahead import Ahead, Habit, find_share, share_of
 from fracas.agents.candidates import worth_trying
-from fracas.agents.race import Budget, Race
+from fracas.agents.race import LEAST, ROOM, Limits, Race
 from fracas.agents.registry import agent
 from fracas.agents.tactician import Searcher, Tactician
 from fracas.kernel.decision import Amounts, Chooser, Decision, Option, Options, Question, Seated, spread
@@ -21,14 +21,14 @@ from fracas.kernel.mistake import Mistake
 from fracas.kernel.play import Play
 from fracas.kernel.weighing import FLEES, PLAIN, TARGETED, WEIGHED, YIELDS, Weigher
 
-SMALL = Budget(play_outs=10)
+SMALL = Limits(play_outs=10)
 """For tests: a fight would take minutes with the usual one, uncompiled."""
 ONE_OF_EACH = ["duel", "bout", "swords", "knives"]
 
 
-def tactician(name: str, doctrine: Doctrine = DOCTRINES[0], budget: Budget = SMALL) -> Tactician:
+def tactician(name: str, doctrine: Doctrine = DOCTRINES[0], limits: Limits = SMALL) -> Tactician:
     book = scenario(name).book
-    return Tactician(book, agent(book.default_agent(), book, 0), 5, doctrine, budget=budget)
+    return Tactician(book, agent(book.default_agent(), book, 0), 5, doctrine, limits=limits)
 
 
 def at_question(name: str, question: str, seed: int = 3) -> Play[Any]:
@@ -155,7 +155,7 @@ def test_a_race_keeps_what_is_usual_unless_something_is_surely_better() -> None:
     assert decision is not None
     book = scenario("duel").book
     ahead = Ahead(book, driver.run, decision.who, agent("brute", book, 0), 7, 2)
-    weighing = Race(ahead, decision, "move", ["do nothing"], Budget(16, sure=100.0)).weighing(Option("move"))
+    weighing = Race(ahead, decision, "move", ["do nothing"], Limits(16, sure=100.0)).weighing(Option("move"))
     assert weighing.option.key == "move"
     assert weighing.ground == WEIGHED
     assert weighing.play_outs <= 20
@@ -168,7 +168,7 @@ def test_a_search_tries_everything() -> None:
     decision = driver.pending
     assert decision is not None
     book = scenario("duel").book
-    searcher = Searcher(book, agent("brute", book, 0), 5, budget=Budget(20))
+    searcher = Searcher(book, agent("brute", book, 0), 5, limits=Limits(20))
     weighing = searcher.weigh(driver.run, decision)
     assert weighing.ground == WEIGHED  # the book's own list leaves defences to the brute
     assert tactician("duel").weigh(driver.run, decision).ground == PLAIN
@@ -179,8 +179,21 @@ def test_a_search_with_a_clock_stops() -> None:
     decision = driver.pending
     assert decision is not None
     book = scenario("duel").book
-    searcher = Searcher(book, agent("brute", book, 0), 5, budget=Budget(1_000_000, seconds=0.05))
+    searcher = Searcher(book, agent("brute", book, 0), 5, limits=Limits(1_000_000, seconds=0.05))
     assert searcher.weigh(driver.run, decision).play_outs < 1000
+
+
+def test_a_clock_lets_no_more_run_than_it_can_tell_apart() -> None:
+    driver = at_question("duel", "manoeuvre")
+    decision = driver.pending
+    assert decision is not None
+    book = scenario("duel").book
+    ahead = Ahead(book, driver.run, decision.who, agent("brute", book, 0), 7, 2)
+    keys = [option.key for option in decision.menu.options() if option.key != "move"]
+    race = Race(ahead, decision, "move", keys, Limits(1_000_000, seconds=0.01))
+    assert race.play_outs < 1000
+    assert len(race.runners) <= max(1, race.play_outs // ROOM)
+    assert race.count == len(race.known) <= LEAST
 
 
 @pytest.mark.parametrize("name", ["search-0", "search-9", "search-3600001ms", "search-fast"])
@@ -194,7 +207,7 @@ def test_budgets_by_name() -> None:
     for name, play_outs, seconds in (("search", 400, 0.0), ("search-50", 50, 0.0), ("search-200ms", 1_000_000, 0.2)):
         chooser = agent(name, book, 1)
         assert isinstance(chooser, Searcher)
-        assert (chooser.budget.play_outs, chooser.budget.seconds) == (play_outs, seconds)
+        assert (chooser.limits.play_outs, chooser.limits.seconds) == (play_outs, seconds)
 
 
 def test_the_mindless_do_not_think() -> None:

@@ -139,8 +139,8 @@ def test_a_seat_can_be_given_to_an_agent_and_back(tmp_path: Path) -> None:
         assert (await bert.look())["fight"]["prompt"] is None
         await master.said("control", fighter="Hrolf", control="human")
         assert (await anna.look())["table"]["controls"]["Hrolf"] == "human"
-        unknown = await master.say("control", fighter="Hrolf", control="./evil.py:Agent")
-        assert unknown.status_code == 422
+        for wrong in ("./evil.py:Agent", "search-600000ms", "search-200-x4", "nobody"):
+            assert (await master.say("control", fighter="Hrolf", control=wrong)).status_code == 422
 
     at_table(tmp_path, act)
 

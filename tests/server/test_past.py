@@ -102,3 +102,35 @@ def test_a_plan_waits_for_its_turn_and_is_nobody_elses(tmp_path: Path) -> None:
         assert (await other.look())["table"]["ready"] == []
 
     at_table(tmp_path, act)
+
+
+def test_declarations_are_planned_at_the_same_time_and_said_slowest_first(tmp_path: Path) -> None:
+    """d100: whoever is slower declares first; the quicker see it, and are offered what they had planned."""
+
+    async def act(it: Table) -> None:
+        view = (await it.fight("knives"))[1]
+        names = [each["name"] for each in (await view[0].look())["fight"]["fighters"]]
+        seats = [{"fighters": [name], "name": name} for name in names]
+        sides = dict.fromkeys((await view[0].look())["fight"]["sides"], "human")
+        _, (_, *players) = await it.fight("knives", controls=sides, seats=seats)
+        views = [await each.look() for each in players]
+        first = next(at for at, each in enumerate(views) if each["fight"]["prompt"] is not None)
+        slow, quick = players[first], players[1 - first]
+        mine = names[1 - first]
+        question = views[first]["fight"]["prompt"]["options"]
+        key = question[0]["key"]
+        plan = await quick.said("plan", who=mine, answers=[{"key": key}])
+        assert not plan["now"]
+        await quick.said("prepare", who=mine, answers=[{"key": key}])
+        while (await quick.look())["fight"]["prompt"] is None:
+            assert (await quick.look())["prepared"] == []
+            asked = await slow.look()
+            await slow.said("answer", question=asked["question"], key=best(it, slow.fight))
+        told = await quick.look()
+        assert told["prepared"] == [{"key": key, "question": ""}]
+        assert told["fight"]["events"]  # what the slower one has declared
+        answers = told["prepared"]
+        await quick.said("say", question=told["question"], answers=answers)
+        assert (await quick.look())["table"]["ready"] == []
+
+    at_table(tmp_path, act)

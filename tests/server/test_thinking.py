@@ -20,11 +20,10 @@ from tests.table.games import game_of
 
 from fracas.agents.registry import agent
 from fracas.arena.batch import run_batch
-from fracas.kernel.entries import weighed_by
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.plans import Given
 from fracas.kernel.real_dice import RollMenu
-from fracas.kernel.weighing import Weighing
+from fracas.kernel.weighing import Weighing, weighed_by
 from fracas.server.jobs import (
     About,
     Advise,

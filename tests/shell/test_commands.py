@@ -194,6 +194,14 @@ def test_nobody_of_that_name_can_have_control(tmp_path: Path) -> None:
         assert "fighters[2] (Knight).control: nobody is called 'randy'; did you mean 'random'?" in said
 
 
+@pytest.mark.parametrize("name", ["search-0", "search-fast", "search-50-x0"])
+def test_a_budget_is_refused_wherever_it_stands(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "unlike.toml"
+    path.write_text(UNLIKE.replace('"human"', f'"{name}"'), encoding="utf-8")
+    for words in (["check", path], ["play", path], ["simulate", "duel", "--side", f"red={name}"]):
+        assert f": agent '{name}': " in refused(*words)
+
+
 def test_scenarios() -> None:
     said = told("scenarios")
     assert "duel" in said

@@ -26,7 +26,7 @@ def thoughtful(name: str, beats: int, who: str = "tactician") -> Game:
     game.sit_down()
     if who == "tactician":
         policy = agent(book.default_agent(), book, 0)
-        game.play.seats = [Tactician(book, policy, 5, budget=SMALL) for _ in game.seats]
+        game.play.seats = [Tactician(book, policy, 5, limits=SMALL) for _ in game.seats]
     for _ in range(beats):
         game.step()
     return game

@@ -14,8 +14,9 @@ from fracas.agents.brutes.threa import ThreaBrute
 from fracas.agents.brutes.threa_mended import MendedThreaBrute
 from fracas.agents.greedy import Greedy
 from fracas.agents.guarded import Guarded, told
-from fracas.agents.race import Budget
+from fracas.agents.race import Limits
 from fracas.agents.random import Random
+from fracas.agents.sharing import can_share
 from fracas.agents.tactician import Searcher, Tactician
 from fracas.kernel.decision import Chooser
 from fracas.kernel.doctrine import DISCIPLINED, Doctrine
@@ -25,6 +26,7 @@ from fracas.kernel.rulebook import ANY_BOOKS_AGENT, Rulebook
 from fracas.kernel.veils import veiled
 from fracas.rulebooks.d100.book import D100
 from fracas.rulebooks.gurps.book import Gurps
+from fracas.rulebooks.problems import shown
 from fracas.rulebooks.threa.book import Threa
 from fracas.stage.rulebooks import kin
 
@@ -45,10 +47,14 @@ LEAST_PLAY_OUTS: Final = 10
 MOST_PLAY_OUTS: Final = 1_000_000
 MOST_MILLISECONDS: Final = 600_000
 """What a search may be given for one decision."""
+TIMES: Final = "x"
+"""Before the number of processes that share a search: 'search-2000-x4'."""
+MOST_PROCESSES: Final = 64
 
 FOR_ALL: Final[dict[str, str]] = {
     TACTICIAN: "looks ahead where something may be better than what the book's own agent does",
-    SEARCH: "looks ahead at everything; 'search-2000' for as many play-outs a decision, 'search-500ms' for a time",
+    SEARCH: "looks ahead at everything; 'search-2000' for as many play-outs a decision, 'search-500ms' for a time, "
+    "'-x4' after either for four processes",
     RANDOM: "does anything that is legal",
     ANY_BOOKS_AGENT: "takes the best chance and walks at the nearest foe; knows no rulebook and plays any",
 }
@@ -85,6 +91,21 @@ def has_yardstick(book: Rulebook[Any]) -> bool:
     return isinstance(book, (Gurps, Threa, D100)) and BRUTE in book.agents
 
 
+def refusal(name: str, book: Rulebook[Any], others: list[str]) -> str:
+    """Why nobody of that name can play that book, empty if somebody can; `others` can, too."""
+    base, _, limit = name.partition("-")
+    known = [*others, *names(book)]
+    if name in known:
+        return ""
+    if base != SEARCH:
+        return f"nobody is called {shown(name)}; {suggestion(name, known)}"
+    try:
+        read_limits(name, limit)
+    except Mistake as mistake:
+        return str(mistake)
+    return ""
+
+
 def agent(
     name: str,
     book: Rulebook[Any],
@@ -101,25 +122,40 @@ def agent(
         policy = agent(book.default_agent(), book, key, by_sight)
         if name == TACTICIAN:
             return Tactician(book, policy, key, doctrine, table)
-        return Searcher(book, policy, key, doctrine, table, read_budget(name, limit))
+        return Searcher(book, policy, key, doctrine, table, read_limits(name, limit))
     return veiled(book, unveiled(name, book, key), by_sight)
 
 
-def read_budget(name: str, limit: str) -> Budget:
-    """What 'search-2000' or 'search-500ms' may spend on a decision."""
+def read_limits(name: str, limit: str) -> Limits:
+    """What 'search-2000', 'search-500ms' or 'search-2000-x4' may spend on a decision."""
+    before, _, last = limit.rpartition("-")
+    if last.startswith(TIMES):
+        limits = read_limits(name, before)
+        limits.processes = read_processes(name, last.removeprefix(TIMES))
+        return limits
     if not limit:
-        return Budget(USUAL_PLAY_OUTS)
+        return Limits(USUAL_PLAY_OUTS)
     timed = limit.endswith("ms")
     number = parse_int(limit.removesuffix("ms"))
     if number is None:
         raise Mistake(
-            f"agent '{name}': '{limit}' is no budget; say 'search-2000' for play-outs or 'search-500ms' for time"
+            f"agent '{name}': '{limit}' is no budget; say 'search-2000' for play-outs or 'search-500ms' for time, and "
+            "'-x4' after it for four processes"
         )
     least, most = (1, MOST_MILLISECONDS) if timed else (LEAST_PLAY_OUTS, MOST_PLAY_OUTS)
     if not least <= number <= most:
         unit = "milliseconds" if timed else "play-outs"
         raise Mistake(f"agent '{name}': a decision gets from {least} to {most:,} {unit}")
-    return Budget(MOST_PLAY_OUTS, seconds=number / 1000) if timed else Budget(number)
+    return Limits(MOST_PLAY_OUTS, seconds=number / 1000) if timed else Limits(number)
+
+
+def read_processes(name: str, word: str) -> int:
+    number = parse_int(word)
+    if number is None or not 1 <= number <= MOST_PROCESSES:
+        raise Mistake(f"agent '{name}': from 1 to {MOST_PROCESSES} processes share a search, such as 'search-2000-x4'")
+    if number > 1 and not can_share():
+        raise Mistake(f"agent '{name}': this system cannot share a search over processes; leave out '-{TIMES}{word}'")
+    return number
 
 
 def unveiled(name: str, book: Rulebook[Any], key: int) -> Chooser:

@@ -7,14 +7,14 @@ from typing import Any, ClassVar, Final
 from fracas.agents.ahead import Ahead
 from fracas.agents.candidates import worth_trying
 from fracas.agents.following import Orders
-from fracas.agents.race import Budget, Race
+from fracas.agents.race import Limits, Race
 from fracas.kernel.decision import Chooser, Decision
 from fracas.kernel.doctrine import DISCIPLINED, Doctrine
 from fracas.kernel.fight import Fight
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.weighing import PLAIN, Weigher, Weighing
 
-QUICK: Final = Budget(play_outs=48, effort=1800)
+QUICK: Final = Limits(play_outs=48, effort=1600)
 """What the tactician spends on a decision: some five milliseconds, rarely twenty."""
 
 
@@ -31,7 +31,7 @@ class Tactician(Weigher):
         key: int,
         doctrine: Doctrine = DISCIPLINED,
         table: dict[str, list[str]] | None = None,
-        budget: Budget = QUICK,
+        limits: Limits = QUICK,
     ) -> None:
         self.book = book
         self.policy = policy
@@ -39,7 +39,7 @@ class Tactician(Weigher):
         self.doctrine = doctrine
         self.orders = Orders(book, doctrine)
         self.table = book.candidates() if table is None else table
-        self.budget = budget
+        self.limits = limits
         self.failed = 0
         """How many play-outs came to nothing: there should be none."""
 
@@ -54,8 +54,9 @@ class Tactician(Weigher):
         if not keys:
             return Weighing(usual, usual.key, PLAIN)
         ahead = Ahead(self.book, fight, decision.who, self.policy, self.key, self.book.foresight, self.doctrine)
-        weighing = Race(ahead, decision, usual.key, keys, self.budget).weighing(usual)
-        self.failed += ahead.failed
+        race = Race(ahead, decision, usual.key, keys, self.limits)
+        weighing = race.weighing(usual)
+        self.failed += race.failed
         return weighing
 
     def candidates(self, decision: Decision, usual: str) -> list[str]:

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Final
 
 from fracas.agents.ahead import WIDE, Ahead
 from fracas.agents.candidates import ALL_OF, ANY, worth_trying
-from fracas.agents.race import Budget, Race, Runner
+from fracas.agents.race import Limits, Race, Runner
 from fracas.agents.registry import agent
 from fracas.arena.batch import TURNS
 from fracas.arena.match import Match, Times
@@ -39,7 +39,7 @@ from fracas.kernel.rulebook import Rulebook
 from fracas.stage.scenario import SEEN, Scenario
 from fracas.stage.tables import Row, Table
 
-AT_LENGTH: Final = Budget(play_outs=96, effort=5000)
+AT_LENGTH: Final = Limits(play_outs=96, effort=5000)
 """What a race costs in training: twice what the tactician spends."""
 PROOFS: Final = 16
 """So often the winner of a race is played on with other luck."""

@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Generic, TypeVar
 from pydantic import Field
 
 from fracas.kernel.decision import Forfeit, Option
-from fracas.kernel.entries import weighed_by
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.plans import Given
 from fracas.kernel.real_dice import RollMenu
-from fracas.kernel.weighing import PLAIN, Weighed, Weighing
+from fracas.kernel.weighing import PLAIN, Weighed, Weighing, weighed_by
 from fracas.table import advice, threat, wire
 from fracas.table.game import is_program
 from fracas.table.reasons import reasoning_of

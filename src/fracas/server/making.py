@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import secrets
 import tomllib
 from typing import Any, Final
@@ -13,14 +14,16 @@ from fracas.server import rows
 from fracas.server.rows import Row
 from fracas.server.store import Head
 from fracas.stage.parts import HUMAN
-from fracas.stage.scenario import SEARCHES, Scenario, from_document, shipped
-from fracas.table.game import SEEDED, TYPED, Game, is_program, load_scenario, players, recorded_game
+from fracas.stage.scenario import Scenario, from_document, shipped
+from fracas.table.game import SEEDED, TYPED, Game, is_program, load_scenario, nobody, recorded_game
 from fracas.table.seat import Seat
 from fracas.version import VERSION
 
 MOST_FIGHTERS: Final = 100
 MOST_HEXES: Final = 20_000
 MOST_ENTRIES: Final = 100_000
+MOST_PLAY_OUTS: Final = 5_000
+MOST_MILLISECONDS: Final = 2_000
 
 
 def from_shelf(name: str) -> Scenario:
@@ -61,12 +64,13 @@ def new_game(scenario: Scenario, controls: dict[str, str], dice: str) -> Game:
     """The fight before its first beat. `controls` says who plays a side or a fighter."""
     names = [entrant.name for entrant in scenario.setup.entrants]
     sides = scenario.setup.sides
-    for whom, who in controls.items():
+    for whom in controls:
         if whom not in names and whom not in sides:
             raise Mistake(f"controls: there is no fighter or side '{whom}'; there is {listing([*sides, *names])}")
-        check_control(scenario, who)
     by_side = scenario.seated(scenario.controls, controls)
     seats = [controls.get(name, control) for name, control in zip(names, by_side, strict=True)]
+    for who in sorted({*seats}):
+        check_control(scenario, who)
     if dice not in (SECRET, SEEDED, TYPED):
         raise Mistake(f"dice: there is no '{dice[:60]}'; there is {listing([SECRET, SEEDED, TYPED])}")
     return Game(scenario, new_seed(), dice, seats)
@@ -79,9 +83,15 @@ def new_seed() -> int:
 
 def check_control(scenario: Scenario, who: str) -> None:
     """Whether that is somebody who can play here; a server starts no programs."""
-    known = players(scenario.book)
-    if is_program(who) or (who not in known and SEARCHES.fullmatch(who) is None):
-        raise Mistake(f"control: nobody is called '{who[:60]}'; there is {listing(known)}")
+    if is_program(who):
+        raise Mistake(f"control: '{who[:60]}' is a program, and a server starts none; say '{HUMAN}' instead")
+    wrong = nobody(who, scenario.book)
+    if wrong:
+        raise Mistake(f"control: {wrong}")
+    match = re.fullmatch("search-([0-9]+)(ms)?(-x[0-9]+)?", who)
+    if match is not None and (match[3] or int(match[1]) > (MOST_MILLISECONDS if match[2] else MOST_PLAY_OUTS)):
+        most = f"'search-{MOST_PLAY_OUTS}' or 'search-{MOST_MILLISECONDS}ms', in one process"
+        raise Mistake(f"control: '{who}' would keep others waiting; a table has at most {most}")
 
 
 def check_seat(game: Game, fighters: list[str]) -> None:
@@ -96,9 +106,8 @@ def read_record(text: str) -> tuple[Game, Record]:
         raise Mistake(f"record: {len(record.entries)} entries; a table takes {MOST_ENTRIES}")
     game = recorded_game(record, "record")
     limited(game.scenario)
-    for seat in game.seats:
-        if is_program(seat):
-            raise Mistake(f"record: seats: '{seat}' is a program, and a server starts none; say '{HUMAN}' instead")
+    for seat in sorted({*game.seats}):
+        check_control(game.scenario, seat)
     return game, record
 
 

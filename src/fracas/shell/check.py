@@ -13,7 +13,7 @@ from fracas.shell.complaint import complain
 from fracas.stage.rulebooks import known
 from fracas.stage.scenario import check, load, shipped, shipped_text
 from fracas.table.fair_dice import check_promised, check_written_down, verdict
-from fracas.table.game import players, read_record, recorded_game
+from fracas.table.game import nobody, read_record, recorded_game
 
 
 def check_files(paths: list[str], outside: bool) -> None:
@@ -32,7 +32,7 @@ def check_file(path: str, outside: bool) -> str:
     """What the file is, if it is right: a scenario, a map, a sheet, or the record of a fight."""
     record = read_record(path)
     if record is None:
-        return check(path, players, outside)
+        return check(path, nobody, outside)
     game = recorded_game(record, path)
     game.catch_up(record, path)
     end = "fought to its end" if game.over else "unfinished"

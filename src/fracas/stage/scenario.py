@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import resources
@@ -56,14 +55,13 @@ HOW_TO_USE: Final = {
     PARTY: 'a scenario takes somebody of it with sheet = "{}#NAME" in a table of [[fighters]]',
 }
 """What to do with a file that is no scenario."""
-Players = Callable[[Rulebook[Any]], list[str]]
-"""Who can have control of fighters, by the rulebook: that is for others to say."""
+Refusal = Callable[[str, Rulebook[Any]], str]
+"""Why nobody of a name can have control of fighters of that rulebook, empty if somebody can: others know who there
+is."""
 
 
 SEEN: Final = "seen"
 FOLLOWS_DOCTRINES: Final = "tactician"
-SEARCHES: Final = re.compile("search-[0-9]+(ms)?")
-"""How agents are called that are told how long they may think."""
 
 
 class ScenarioForm(FileTable):
@@ -135,15 +133,15 @@ class Scenario:
         return [chosen.get(side, seat) for side, seat in zip(sides, seats, strict=True)]
 
 
-def load(source: str, players: Players | None = None, outside: bool = False) -> Scenario:
-    """A scenario from a file, or one of those that come with Fracas. `players` are those who can have control;
+def load(source: str, refusal: Refusal | None = None, outside: bool = False) -> Scenario:
+    """A scenario from a file, or one of those that come with Fracas. `refusal` knows who can have control;
     `outside` lets it name maps and sheets outside its folder."""
     file, folder = find(source, outside)
     kind = kind_of(file)
     if kind in HOW_TO_USE:
         use = HOW_TO_USE[kind].format(source)
         raise Mistake(f"{file.name}: is a {kind}, not a scenario; {use}; 'fracas new' writes a scenario")
-    return read_scenario(Position([], file.name), file.table, folder, file.stem, players)
+    return read_scenario(Position([], file.name), file.table, folder, file.stem, refusal)
 
 
 def kind_of(file: File) -> str:
@@ -194,7 +192,7 @@ def find(source: str, outside: bool = False) -> tuple[File, Folder]:
     )
 
 
-def check(path: str, players: Players | None = None, outside: bool = False) -> str:
+def check(path: str, refusal: Refusal | None = None, outside: bool = False) -> str:
     """Checks a scenario, a map or a sheet, whichever it is, and says what it is."""
     file, folder = find(path, outside)
     position = Position([], file.name)
@@ -207,7 +205,7 @@ def check(path: str, players: Players | None = None, outside: bool = False) -> s
         return check_table(position, file.table)
     if kind != SCENARIO:
         raise Mistake(f"{file.name}: found no scenario ('fighters'), map ('rows'), sheet or party")
-    scenario = read_scenario(position, file.table, folder, file.stem, players)
+    scenario = read_scenario(position, file.table, folder, file.stem, refusal)
     board = scenario.setup.board
     told = (
         f"scenario '{scenario.title}': {scenario.book.key}, {len(scenario.setup.entrants)} fighters "
@@ -291,7 +289,7 @@ def check_map(position: Position, table: Table, stem: str) -> str:
 
 
 def read_scenario(
-    position: Position, written: dict[str, Any], folder: Folder | None, name: str, players: Players | None = None
+    position: Position, written: dict[str, Any], folder: Folder | None, name: str, refusal: Refusal | None = None
 ) -> Scenario:
     """Everything that is wrong is told at once; only what hangs on it is not checked."""
     form = position.read(ScenarioForm, written)
@@ -303,8 +301,8 @@ def read_scenario(
     names = list(sides) if sides is not None else None
     recruits = read_fighters(position.at("fighters"), form.fighters, book, board, names, folder)
     check_followed(position.at("sides"), names or [], [me.side for me in recruits])
-    if players is not None and book is not None:
-        check_controls(position, sides or {}, recruits, players(book))
+    if refusal is not None and book is not None:
+        check_controls(position, sides or {}, recruits, book, refusal)
     doctrines = doctrines_of(position, form.doctrines, sides or {}, recruits)
     tried = referred(position, "candidates", form.candidates, folder)
     candidates = read_table(tried[0], tried[1], book, folder is None) if tried is not None else None
@@ -387,12 +385,15 @@ def control_of(me: Recruit, side: SideForm, book: Rulebook[Any]) -> str:
     return named or (FOLLOWS_DOCTRINES if me.form.doctrine or side.doctrine else book.default_agent())
 
 
-def check_controls(position: Position, sides: dict[str, SideForm], recruits: list[Recruit], players: list[str]) -> None:
+def check_controls(
+    position: Position, sides: dict[str, SideForm], recruits: list[Recruit], book: Rulebook[Any], refusal: Refusal
+) -> None:
     given = [(position.at("sides").at(name), side.control) for name, side in sides.items() if side.control is not None]
     given += [(position.beside(me.position), me.form.control) for me in recruits if me.form.control is not None]
     for there, name in given:
-        if name not in players and SEARCHES.fullmatch(name) is None:
-            there.at("control").problem(f"nobody is called {shown(name)}; {suggestion(name, players)}")
+        wrong = refusal(name, book)
+        if wrong:
+            there.at("control").problem(wrong)
 
 
 def referred(position: Position, key: str, written: object, folder: Folder | None) -> tuple[Position, object] | None:

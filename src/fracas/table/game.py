@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from fracas.agents.registry import agent, names
+from fracas.agents.registry import agent, refusal
 from fracas.kernel.decision import Chooser
 from fracas.kernel.dice import Dice, SeededDice, hash64
 from fracas.kernel.digest import rules_digest
@@ -23,7 +23,7 @@ from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.secret_dice import SecretDice
 from fracas.rulebooks.problems import Position
 from fracas.stage.parts import HUMAN
-from fracas.stage.scenario import SCENARIO, SEARCHES, SEEN, Scenario, from_document, kind_of, load, shipped
+from fracas.stage.scenario import SCENARIO, SEEN, Scenario, from_document, kind_of, load, shipped
 from fracas.stage.tables import read_table
 from fracas.table.catching_up import CatchingUp
 from fracas.version import VERSION
@@ -226,9 +226,9 @@ def promised(promises: list[Promise]) -> list[Promise]:
     return promises if promises and promises[-1].told else [*promises, new_promise()]
 
 
-def players(book: Rulebook[Any]) -> list[str]:
-    """Everybody whom a scenario or a record may name."""
-    return [HUMAN, *names(book)]
+def nobody(name: str, book: Rulebook[Any]) -> str:
+    """Why a scenario or a record may name nobody so, empty if it may."""
+    return refusal(name, book, [HUMAN])
 
 
 def is_program(name: str) -> bool:
@@ -239,15 +239,16 @@ def is_program(name: str) -> bool:
 def chosen_sides(words: list[str], scenario: Scenario) -> dict[str, str]:
     """What `--side red=brute` says, side by side; programs are for whoever calls to find."""
     out: dict[str, str] = {}
-    sides, known = scenario.setup.sides, players(scenario.book)
+    sides = scenario.setup.sides
     for word in words:
         side, equals, who = word.partition("=")
         if not equals or not who:
             raise Mistake(f"--side {word}: say who plays the side, such as '{side or sides[0]}={HUMAN}'")
         if side not in sides:
             raise Mistake(f"--side {word}: there is no side '{side}'; there is {listing(sides)}")
-        if who not in known and not is_program(who) and SEARCHES.fullmatch(who) is None:
-            raise Mistake(f"--side {word}: nobody is called '{who}'; there is {listing(known)}")
+        wrong = "" if is_program(who) else nobody(who, scenario.book)
+        if wrong:
+            raise Mistake(f"--side {word}: {wrong}")
         if out.get(side, who) != who:
             raise Mistake(f"--side {word}: '{out[side]}' plays {side} already; say it once for each side")
         out[side] = who
@@ -299,12 +300,10 @@ def recorded_game(record: Record, where: str) -> Game:
     by_side = scenario.seated(scenario.controls, record.seats)
     names = [entrant.name for entrant in scenario.setup.entrants]
     seats = [record.seats.get(name, control) for name, control in zip(names, by_side, strict=True)]
-    known = players(scenario.book)
-    unknown = [
-        name for name in seats if name not in known and not is_program(name) and SEARCHES.fullmatch(name) is None
-    ]
-    if unknown:
-        raise Mistake(f"{where}: seats: nobody is called '{unknown[0]}'; there is {listing(known)}")
+    for name in seats:
+        wrong = "" if is_program(name) else nobody(name, scenario.book)
+        if wrong:
+            raise Mistake(f"{where}: seats: {wrong}")
     for at, promise in enumerate(record.promises, 1):
         for face in promise.faces:
             if face.who >= len(seats):
@@ -318,7 +317,7 @@ def load_scenario(source: str, outside: bool = False, candidates: Path | None = 
     if read_record(source) is not None:
         takes = "'fracas play', 'fracas replay' and 'fracas after' take it"
         raise Mistake(f"{source}: is the record of a fight, not a scenario; {takes}")
-    scenario = load(source, players, outside)
+    scenario = load(source, nobody, outside)
     if candidates is None:
         return scenario
     file = File(candidates, str(candidates))
