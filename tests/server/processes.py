@@ -31,6 +31,7 @@ class Process:
                 stderr=log,
                 text=True,
                 env={**os.environ, **environment},
+                start_new_session=True,
             )
         assert self.process.stdout is not None
         self.told = self.process.stdout.readline()
@@ -38,9 +39,16 @@ class Process:
         assert found is not None, self.told + self.log.read_text("utf-8")
         self.at = found[0]
 
-    def end(self, how: signal.Signals = signal.SIGTERM) -> int:
+    def tell(self, how: signal.Signals) -> None:
+        """Asks it to end: by Ctrl-C, as a terminal does, all processes of the command."""
+        if how == signal.SIGINT:
+            os.killpg(self.process.pid, how)
+        else:
+            self.process.send_signal(how)
+
+    def end(self) -> int:
         """Asks it to end, and returns how it did."""
-        self.process.send_signal(how)
+        self.tell(signal.SIGTERM)
         try:
             return self.process.wait(PATIENCE)
         finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import re
@@ -10,7 +11,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncGenerator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,12 @@ from tests.shell.commands import fracas
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from fracas.server.jobs import Simulated
+from fracas.server.office import lines_of
 from fracas.server.run import located
 from fracas.server.settings import Settings, settings_of
+from fracas.server.thinker import Step
+from fracas.server.thinking import Stopped
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 DUEL = {"scenario": "duel", "controls": {"red": "human", "blue": "human"}, "name": "Greta"}
@@ -130,7 +135,7 @@ def test_it_tells_everybody_and_ends(how: signal.Signals, code: int, tmp_path: P
     address = f"ws{server.at[4:]}/api/fights/{fight}/live"
     with connect(address, additional_headers={"Authorization": f"Bearer {token}"}) as live:
         assert json.loads(live.recv())["type"] == "welcome"
-        server.process.send_signal(how)
+        server.tell(how)
         began = time.monotonic()
         while (told := json.loads(live.recv()))["type"] != "closing":
             pass
@@ -145,6 +150,17 @@ def test_it_tells_everybody_and_ends(how: signal.Signals, code: int, tmp_path: P
     assert server.process.stdout.read() == ""
     lines = [json.loads(line)["message"] for line in server.log.read_text("utf-8").splitlines()]
     assert lines == ["serving", "ending", "ended"]
+
+
+def test_a_simulation_that_is_cut_short_says_why() -> None:
+    async def steps() -> AsyncGenerator[Step[Simulated], None]:
+        yield Step(0.1, None)
+        raise Stopped("the server is shutting down")
+
+    async def lines() -> list[str]:
+        return [line async for line in lines_of(steps())]
+
+    assert asyncio.run(lines()) == ['{"text": "the server is shutting down"}\n']
 
 
 def test_a_port_in_use_is_told_in_a_line() -> None:

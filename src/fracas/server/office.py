@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing, suppress
 
-from fracas.kernel.mistake import listing
+from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.record import Record
 from fracas.server import making
 from fracas.server.answering import Answering
@@ -27,7 +28,7 @@ from fracas.server.rows import Row
 from fracas.server.settings import Settings
 from fracas.server.store import Store, Unreachable, now
 from fracas.server.thinker import Step
-from fracas.server.thinking import Thinkers
+from fracas.server.thinking import Thinkers, Unthought
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario
 from fracas.table.game import Game, recorded_game
@@ -164,7 +165,11 @@ class Office:
 
 
 async def lines_of(steps: AsyncGenerator[Step[Simulated], None]) -> AsyncIterator[str]:
-    async with aclosing(steps):
-        async for step in steps:
-            if step.result is not None:
-                yield step.result.model_dump_json() + "\n"
+    """Each with all that is known by then; if nothing more comes of it, the last one says why."""
+    try:
+        async with aclosing(steps):
+            async for step in steps:
+                if step.result is not None:
+                    yield step.result.model_dump_json() + "\n"
+    except (Mistake, Unthought) as why:
+        yield json.dumps({"text": str(why)}) + "\n"

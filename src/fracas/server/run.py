@@ -153,6 +153,7 @@ class Server(uvicorn.Server):
             async with asyncio.timeout(GOODBYE):
                 while self.office.connections:
                     await asyncio.sleep(0.01)
+        await self.office.thinkers.stop()  # whoever waits for them is told, too
         await super().shutdown(sockets)
         log.info("ended")
 
