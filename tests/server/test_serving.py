@@ -54,6 +54,18 @@ def test_it_says_where_it_is_and_how_it_is(server: Process) -> None:
     assert server.ask("/")[0] == 200
 
 
+def test_requests_are_described_for_people_and_programs(server: Process) -> None:
+    status, headers, page = server.ask("/api")
+    assert status == 200
+    assert headers["content-type"].startswith("text/html")
+    described = json.loads(server.ask("/openapi.json")[2])
+    for path in described["paths"]:
+        assert path in page
+    for name in re.findall(r'href="#([^"]*)"', page):
+        assert f'id="{name}"' in page
+    assert "<script" not in page
+
+
 def test_figures_name_nobody(server: Process) -> None:
     fight, token = new_fight(server)
     server.ask(f"/api/fights/{fight}/messages", token, {"type": "chat", "text": "hello"})

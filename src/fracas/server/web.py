@@ -13,6 +13,7 @@ from fastapi.responses import HTMLResponse, JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fracas.kernel.mistake import Mistake
+from fracas.server import described
 from fracas.server.answering import AWAY, status_of
 from fracas.server.database import reachable
 from fracas.server.figures import FORM
@@ -145,6 +146,10 @@ def add_pages(app: FastAPI, office: Office) -> None:
         async def metrics() -> Response:
             return Response(office.figures.page(), media_type=FORM)
 
+    @app.get("/api", include_in_schema=False)
+    async def api() -> HTMLResponse:
+        return HTMLResponse(described.page(app.openapi()))
+
     @app.get("/", include_in_schema=False)
     async def start() -> HTMLResponse:
         return HTMLResponse(PAGE)
@@ -153,6 +158,6 @@ def add_pages(app: FastAPI, office: Office) -> None:
 PAGE: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Fracas</title></head>
 <body><h1>Fracas</h1>
-<p>The table's server is running. What it understands: <a href="/openapi.json">openapi.json</a>.</p>
+<p>The table's server is running. What it understands: <a href="/api">requests</a>.</p>
 </body></html>
 """
