@@ -36,6 +36,8 @@ from fracas.table.game import Game, recorded_game
 HOUR = 3_600_000
 SWEEPS = 600.0
 """Seconds between two looks for what was deleted: it is gone within the hour."""
+FAREWELL = 3.0
+"""Seconds that connections have to hear that it ends."""
 CHANGED = "this link was withdrawn or renewed; ask your game master for a new one"
 
 
@@ -68,6 +70,14 @@ class Office:
         self.closing = True
         for connection in list(self.connections):
             connection.end(RESTARTS, "the server is being restarted; your plan is kept, come back in a moment")
+
+    async def farewell(self) -> None:
+        """Likewise, and waits until they have heard it."""
+        self.say_goodbye()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                while self.connections:
+                    await asyncio.sleep(0.02)
 
     async def close(self) -> None:
         """Finishes what was begun, and lets go of the database."""

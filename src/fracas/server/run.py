@@ -6,9 +6,12 @@ import asyncio
 import errno
 import json
 import logging
+import signal
 import socket
 import sys
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import uvicorn
@@ -107,6 +110,17 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.office = office
 
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Ctrl-C or the system's request ends it, and nothing more: uvicorn would raise the signal once more, and the
+        process would be gone before it has finished what was begun."""
+        before = {each: signal.signal(each, self.handle_exit) for each in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.office.say_goodbye()
+        await self.office.farewell()
         await super().shutdown(sockets)
