@@ -310,17 +310,27 @@ class Seat(Answers):
         takes back its own last answer, as long as nothing has come of it; what the game master has ruled since then
         stays."""
         if self.name != REFEREE:
-            mine = self.play.take_back(self._answers_for)
+            mine = None if self._was_shown() else self.play.take_back(self._answers_for)
             if mine is None:
                 raise Mistake(
-                    f"{self.name} has nothing to take back: no answer of this turn since which no die has fallen and "
-                    "nobody else was asked; the game master can"
+                    f"{self.name} has nothing to take back: no answer of this turn since which no die has fallen, "
+                    "nobody else was asked and nothing hidden was shown; the game master can"
                 )
             return self._words(mine)
         back = self.play.undo()[:1]
         while line and back and back[0].follows and (more := self.play.undo()):
             back.insert(0, more[0])
         return "; ".join([self._words(each) for each in back])
+
+    def _was_shown(self) -> bool:
+        """Whether this seat has come to know of somebody, or where somebody is, since the beat began."""
+        start, side = self.play.fight, self._side
+        if side < 0 or not self.book.has_secrets(start, side):
+            return False
+        then, now = as_known_then(self.book, start, side), self._known().fight
+        before = {each.index for each in then.everyone() if self._knows_of(each)} - self._placeless(then)
+        after = {each.index for each in now.everyone() if self._knows_of(each)} - self._placeless(now)
+        return bool(after - before)
 
     def say_again(self, line: bool = False) -> str:
         """Says again what was taken back last; says what, likewise."""
