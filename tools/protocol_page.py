@@ -44,8 +44,9 @@ RESULTS: Final[dict[str, str | Callable[..., Any]]] = {
 }  # fmt: skip
 """What the reply to each message holds: in words, or whatever that method of a seat returns."""
 CLOSES: Final = {
-    live.NORMAL: "you closed it",
+    1000: "you closed it",
     live.RESTARTS: "the server is being restarted: come back in a moment, with the cursor",
+    live.LATER: "the database does not answer: come back in a moment",
     live.WITHDRAWN: "not your seat: an unknown, withdrawn or renewed link, another site's page, too many connections",
     live.GONE: "there is no such fight, or not any more",
     live.TOO_SLOW: "you took messages too slowly: come back with the cursor",

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,6 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from fracas.agents.registry import agent
-from fracas.server import making
 from fracas.server.office import Office
 from fracas.server.settings import Settings
 from fracas.server.web import application
@@ -80,15 +80,20 @@ async def table(database: str, **settings: Any) -> AsyncIterator[Table]:
             await office.close()
 
 
-def at_table(folder: Path, act: Callable[[Table], Awaitable[None]], **settings: Any) -> None:
-    """Runs a test at a table of its own, kept in a file."""
+def at_table(where: Path | str, act: Callable[[Table], Awaitable[None]], **settings: Any) -> None:
+    """Runs a test at a table of its own, kept in a folder or a database."""
+    database = where if isinstance(where, str) else f"sqlite:///{where / 'table.db'}"
 
     async def run() -> None:
-        making.new_seed = lambda: 7  # so that a fight is as long every time
-        async with table(f"sqlite:///{folder / 'table.db'}", **settings) as it:
+        async with table(database, **settings) as it:
             await act(it)
 
     asyncio.run(run())
+
+
+@cache
+def brute(book: Any) -> Any:
+    return agent("brute", book, 1)
 
 
 def best(table: Table, fight: str) -> str:
@@ -96,11 +101,7 @@ def best(table: Table, fight: str) -> str:
     game = table.office.house.rooms[fight].hosted.game
     pending = game.play.pending
     assert pending is not None
-    return (
-        pending.usual.key
-        if pending.usual is not None
-        else agent("brute", game.book, 1).choose(game.play.run, pending).key
-    )
+    return pending.usual.key if pending.usual is not None else brute(game.book).choose(game.play.run, pending).key
 
 
 class Socket:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 from tests.server.tables import Client, Table, at_table
@@ -20,7 +19,7 @@ async def record_of(it: Table, client: Client) -> dict[str, Any]:
     return dict(json.loads(answer.text))
 
 
-def test_the_secret_is_promised_and_told_at_the_end(tmp_path: Path) -> None:
+def test_the_secret_is_promised_and_told_at_the_end(database: str) -> None:
     async def act(it: Table) -> None:
         made, (_, guest) = await it.fight("duel", **AGENTS, seats=[{}])
         promise = (await guest.look())["table"]["promises"][0]["commitment"]
@@ -32,10 +31,10 @@ def test_the_secret_is_promised_and_told_at_the_end(tmp_path: Path) -> None:
         record = parse(text, "record")
         assert record.promises[-1].told
 
-    at_table(tmp_path, act)
+    at_table(database, act)
 
 
-def test_while_it_runs_nothing_has_the_secret(tmp_path: Path) -> None:
+def test_while_it_runs_nothing_has_the_secret(database: str) -> None:
     async def act(it: Table) -> None:
         made, (master, anna) = await it.fight(
             "duel", controls={"red": "human"}, seats=[{"fighters": ["Dame Ysolde"]}], dice="secret"
@@ -52,10 +51,10 @@ def test_while_it_runs_nothing_has_the_secret(tmp_path: Path) -> None:
         assert secret not in json.dumps(forked.head)
         assert forked.head["promises"][-1]["commitment"] != head.head["promises"][0]["commitment"]
 
-    at_table(tmp_path, act)
+    at_table(database, act)
 
 
-def test_whoever_goes_on_after_the_end_throws_other_dice(tmp_path: Path) -> None:
+def test_whoever_goes_on_after_the_end_throws_other_dice(database: str) -> None:
     async def act(it: Table) -> None:
         made, (master,) = await it.fight("duel", **AGENTS)
         await it.settle(made["fight"])
@@ -74,4 +73,17 @@ def test_whoever_goes_on_after_the_end_throws_other_dice(tmp_path: Path) -> None
         it.office.house.rooms.clear()
         assert (await master.look())["fight"] == view["fight"]
 
-    at_table(tmp_path, act)
+    at_table(database, act)
+
+
+def test_what_is_refused_after_the_end_throws_no_dice(database: str) -> None:
+    async def act(it: Table) -> None:
+        made, (master, guest) = await it.fight("duel", **AGENTS, seats=[{}])
+        await it.settle(made["fight"])
+        before = await record_of(it, master)
+        assert (await guest.say("take back")).status_code == 422
+        assert (await master.say("answer", question="x", key="y")).status_code == 409
+        assert await record_of(it, master) == before
+        assert all(row.kind == "answer" for row in await it.office.store.rows(made["fight"]))
+
+    at_table(database, act)

@@ -30,9 +30,11 @@ async def play_on(it: Table, clients: list[Client], answers: int) -> dict[str, A
     return await clients[0].look()
 
 
-def test_two_people_play_a_fight_to_its_end(tmp_path: Path) -> None:
+def test_two_people_play_a_fight_to_its_end(database: str) -> None:
     async def act(it: Table) -> None:
         made, (master, anna, bert, guest) = await it.fight("duel", **DUEL, seats=SEATS)
+        for name in ("Hrolf", "Dame Ysolde"):
+            await master.said("rule", subject=name, field="hp", value="3")  # so that it does not take long
         view = await play_on(it, [anna, bert, master], 500)
         assert view["fight"]["over"]
         assert (await guest.look())["fight"]["over"]
@@ -43,15 +45,17 @@ def test_two_people_play_a_fight_to_its_end(tmp_path: Path) -> None:
         assert game.over
         assert game.sides[game.play.fight.winner] == view["fight"]["winner"]
 
-    at_table(tmp_path, act)
+    at_table(database, act)
 
 
-def test_a_fight_comes_back_after_the_server_has_gone(tmp_path: Path) -> None:
+def test_a_fight_comes_back_after_the_server_has_gone(database: str) -> None:
     kept: dict[str, Any] = {}
 
     async def begin(it: Table) -> None:
-        _, (_, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)
-        await play_on(it, [anna, bert], 25)
+        _, (master, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)
+        await play_on(it, [anna, bert], 15)
+        for name in ("Hrolf", "Dame Ysolde"):
+            await master.said("rule", subject=name, field="hp", value="3")
         kept["anna"], kept["bert"] = anna, bert
         kept["views"] = [(await client.look())["fight"] for client in (anna, bert)]
 
@@ -62,11 +66,11 @@ def test_a_fight_comes_back_after_the_server_has_gone(tmp_path: Path) -> None:
             assert (await client.look())["fight"] == before
         assert (await play_on(it, [kept["anna"], kept["bert"]], 500))["fight"]["over"]
 
-    at_table(tmp_path, begin)
-    at_table(tmp_path, go_on)
+    at_table(database, begin)
+    at_table(database, go_on)
 
 
-def test_an_answer_counts_once_and_only_to_what_was_asked(tmp_path: Path) -> None:
+def test_an_answer_counts_once_and_only_to_what_was_asked(database: str) -> None:
     async def act(it: Table) -> None:
         _, (master, anna, bert, guest) = await it.fight("duel", **DUEL, seats=SEATS)
         view = await anna.look()
@@ -85,10 +89,10 @@ def test_an_answer_counts_once_and_only_to_what_was_asked(tmp_path: Path) -> Non
         again = await anna.say("answer", **{**said, "id": "three"})
         assert again.status_code == 409  # the question is the same, but it was asked anew
 
-    at_table(tmp_path, act)
+    at_table(database, act)
 
 
-def test_agents_play_their_part(tmp_path: Path) -> None:
+def test_agents_play_their_part(database: str) -> None:
     async def act(it: Table) -> None:
         made, (master,) = await it.fight("duel", controls={"red": "brute", "blue": "brute"})
         await it.settle(made["fight"])
@@ -99,10 +103,10 @@ def test_agents_play_their_part(tmp_path: Path) -> None:
         assert {row.author for row in rows} == {"brute"}
         assert all(beat.digest for row in rows for beat in row.beats)
 
-    at_table(tmp_path, act)
+    at_table(database, act)
 
 
-def test_rulings_and_pauses_are_the_game_masters(tmp_path: Path) -> None:
+def test_rulings_and_pauses_are_the_game_masters(database: str) -> None:
     async def act(it: Table) -> None:
         made, (master, anna, _, _) = await it.fight("duel", **DUEL, seats=SEATS)
         assert (await anna.say("rule", subject="Hrolf", field="hp", value="4")).status_code == 403
@@ -125,10 +129,10 @@ def test_rulings_and_pauses_are_the_game_masters(tmp_path: Path) -> None:
             ("resume", "Greta"),
         ]
 
-    at_table(tmp_path, act)
+    at_table(database, act)
 
 
-def test_a_seat_can_be_given_to_an_agent_and_back(tmp_path: Path) -> None:
+def test_a_seat_can_be_given_to_an_agent_and_back(database: str) -> None:
     async def act(it: Table) -> None:
         made, (master, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)
         assert (await anna.say("control", fighter="Hrolf", control="brute")).status_code == 403
@@ -142,10 +146,10 @@ def test_a_seat_can_be_given_to_an_agent_and_back(tmp_path: Path) -> None:
         for wrong in ("./evil.py:Agent", "search-600000ms", "search-200-x4", "nobody"):
             assert (await master.say("control", fighter="Hrolf", control=wrong)).status_code == 422
 
-    at_table(tmp_path, act)
+    at_table(database, act)
 
 
-def test_a_record_goes_on_at_the_table(tmp_path: Path) -> None:
+def test_a_record_goes_on_at_the_table(database: str) -> None:
     async def act(it: Table) -> None:
         made, (master, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)
         before = await play_on(it, [anna, bert], 12)
@@ -162,7 +166,7 @@ def test_a_record_goes_on_at_the_table(tmp_path: Path) -> None:
         assert refused.status_code == 422
         assert "does not fit" in refused.json()["text"]
 
-    at_table(tmp_path, act)
+    at_table(database, act)
 
 
 def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 from starlette.websockets import WebSocket
@@ -14,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from fracas.server import live
 
 
-def test_everybody_is_told_at_once_what_it_may_know(tmp_path: Path) -> None:
+def test_everybody_is_told_at_once_what_it_may_know(database: str) -> None:
     async def act(it: Table) -> None:
         made, (master, anna, bert, guest) = await it.fight("duel", **DUEL, seats=SEATS)
         async with serving(it) as at, socket(at, anna) as a, socket(at, bert) as b, socket(at, guest) as g:
@@ -39,10 +38,10 @@ def test_everybody_is_told_at_once_what_it_may_know(tmp_path: Path) -> None:
             assert not here["Greta"]
         assert made["title"]
 
-    at_table(tmp_path, act)
+    at_table(database, act)
 
 
-def test_a_lost_connection_gets_what_it_missed_and_nothing_twice(tmp_path: Path) -> None:
+def test_a_lost_connection_gets_what_it_missed_and_nothing_twice(database: str) -> None:
     async def act(it: Table) -> None:
         _, (master, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)
         await play_on(it, [anna, bert], 9)
@@ -62,10 +61,10 @@ def test_a_lost_connection_gets_what_it_missed_and_nothing_twice(tmp_path: Path)
             async with socket(at, bert, again["cursor"]) as b:
                 assert (await b.next("welcome"))["events_from"] == 0  # that was Anna's
 
-    at_table(tmp_path, act)
+    at_table(database, act)
 
 
-def test_updates_add_up_to_the_view(tmp_path: Path) -> None:
+def test_updates_add_up_to_the_view(database: str) -> None:
     async def act(it: Table) -> None:
         _, (_, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)
         async with serving(it) as at, socket(at, anna) as a:
@@ -79,7 +78,7 @@ def test_updates_add_up_to_the_view(tmp_path: Path) -> None:
                 events = events[: update["replaced_from"]] + update["events"]
                 question = changed["question"]
 
-    at_table(tmp_path, act)
+    at_table(database, act)
 
 
 async def refused(at: str, client: Client, text: str) -> None:
@@ -90,7 +89,7 @@ async def refused(at: str, client: Client, text: str) -> None:
             await it.next()
 
 
-def test_links_that_open_nothing_are_told_so(tmp_path: Path) -> None:
+def test_links_that_open_nothing_are_told_so(database: str) -> None:
     async def act(it: Table) -> None:
         made, (master, anna, _, _) = await it.fight("duel", **DUEL, seats=SEATS)
         other, (stranger,) = await it.fight("duel")
@@ -111,10 +110,10 @@ def test_links_that_open_nothing_are_told_so(tmp_path: Path) -> None:
         assert (await it.http.get(f"/api/fights/{made['fight']}", headers=master.headers)).status_code == 404
         assert (await it.http.get(f"/api/fights/{other['fight']}", headers=master.headers)).status_code == 401
 
-    at_table(tmp_path, act)
+    at_table(database, act)
 
 
-def test_nobody_waits_for_a_slow_client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_waits_for_a_slow_client(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def never(*_: object) -> None:
         await asyncio.sleep(60)
 
@@ -129,10 +128,10 @@ def test_nobody_waits_for_a_slow_client(tmp_path: Path, monkeypatch: pytest.Monk
             view = await play_on(it, [anna, bert], 3)
             assert view["fight"]["events"]
 
-    at_table(tmp_path, act)
+    at_table(database, act)
 
 
-def test_a_socket_takes_nothing_that_it_does_not_know(tmp_path: Path) -> None:
+def test_a_socket_takes_nothing_that_it_does_not_know(database: str) -> None:
     async def act(it: Table) -> None:
         _, (_, anna, _, _) = await it.fight("duel", **DUEL, seats=SEATS)
         async with serving(it) as at, socket(at, anna) as a:
@@ -151,4 +150,4 @@ def test_a_socket_takes_nothing_that_it_does_not_know(tmp_path: Path) -> None:
             reply = await a.say("ask", text="who is near")
             assert reply["result"]["sentences"]
 
-    at_table(tmp_path, act)
+    at_table(database, act)

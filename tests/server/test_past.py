@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from pathlib import Path
 from typing import Any
 
 from tests.server.tables import Client, Table, at_table, best
 from tests.server.test_fights import DUEL, SEATS, play_on
 
 
-def test_a_fight_can_be_seen_as_it_stood(tmp_path: Path) -> None:
+def test_a_fight_can_be_seen_as_it_stood(database: str) -> None:
     async def act(it: Table) -> None:
         _, (_, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)
         seen: list[dict[str, Any]] = []
@@ -24,10 +23,10 @@ def test_a_fight_can_be_seen_as_it_stood(tmp_path: Path) -> None:
             assert then["events"][: then["settled"]] == seen[-1]["events"][: then["settled"]]
             assert then["events"][-1]["beat"] in (beat, beat + 1)
 
-    at_table(tmp_path, act)
+    at_table(database, act)
 
 
-def test_a_fork_goes_on_from_a_beat(tmp_path: Path) -> None:
+def test_a_fork_goes_on_from_a_beat(database: str) -> None:
     async def act(it: Table) -> None:
         made, (master, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)
         before = (await play_on(it, [anna, bert], 20))["fight"]
@@ -43,10 +42,10 @@ def test_a_fork_goes_on_from_a_beat(tmp_path: Path) -> None:
         assert len(forked["events"]) < len(view["events"])
         assert (await anna.look())["fight"] == before  # the first one stays as it was
 
-    at_table(tmp_path, act)
+    at_table(database, act)
 
 
-def test_the_game_master_takes_back_to_a_beat(tmp_path: Path) -> None:
+def test_the_game_master_takes_back_to_a_beat(database: str) -> None:
     async def act(it: Table) -> None:
         made, (master, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)
         await play_on(it, [anna, bert], 20)
@@ -59,10 +58,10 @@ def test_the_game_master_takes_back_to_a_beat(tmp_path: Path) -> None:
         assert rows[-1].kind == "take back"
         assert rows[-1].author == "Greta"
 
-    at_table(tmp_path, act)
+    at_table(database, act)
 
 
-def test_after_the_fight_people_are_treated_and_go_on(tmp_path: Path) -> None:
+def test_after_the_fight_people_are_treated_and_go_on(database: str) -> None:
     async def act(it: Table) -> None:
         made, (master,) = await it.fight("duel", controls={"red": "brute", "blue": "brute"})
         await it.settle(made["fight"])
@@ -79,10 +78,10 @@ def test_after_the_fight_people_are_treated_and_go_on(tmp_path: Path) -> None:
         assert wrong.status_code == 422
         assert "leeches" in wrong.json()["text"]
 
-    at_table(tmp_path, act)
+    at_table(database, act)
 
 
-def test_a_plan_waits_for_its_turn_and_is_nobody_elses(tmp_path: Path) -> None:
+def test_a_plan_waits_for_its_turn_and_is_nobody_elses(database: str) -> None:
     async def act(it: Table) -> None:
         _, (_, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)
         asked, other = (anna, bert) if (await anna.look())["fight"]["prompt"] else (bert, anna)
@@ -101,10 +100,10 @@ def test_a_plan_waits_for_its_turn_and_is_nobody_elses(tmp_path: Path) -> None:
         await other.said("answer", question=view["question"], key="all-out defence")
         assert (await other.look())["table"]["ready"] == []
 
-    at_table(tmp_path, act)
+    at_table(database, act)
 
 
-def test_declarations_are_planned_at_the_same_time_and_said_slowest_first(tmp_path: Path) -> None:
+def test_declarations_are_planned_at_the_same_time_and_said_slowest_first(database: str) -> None:
     """d100: whoever is slower declares first; the quicker see it, and are offered what they had planned."""
 
     async def act(it: Table) -> None:
@@ -133,4 +132,4 @@ def test_declarations_are_planned_at_the_same_time_and_said_slowest_first(tmp_pa
         await quick.said("say", question=told["question"], answers=answers)
         assert (await quick.look())["table"]["ready"] == []
 
-    at_table(tmp_path, act)
+    at_table(database, act)

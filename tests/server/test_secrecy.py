@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 from tests.server.tables import Table, at_table, best
@@ -40,7 +39,7 @@ async def heard_of(it: Table, client: Any) -> str:
     return json.dumps(await client.look())
 
 
-def test_nothing_tells_of_somebody_hidden(tmp_path: Path) -> None:
+def test_nothing_tells_of_somebody_hidden(database: str) -> None:
     async def act(it: Table) -> None:
         seats = [{"fighters": ["Alder"], "name": "Anna"}, {"fighters": ["Cedar"], "name": "Carl"}]
         made, (master, anna, carl) = await it.fight(None, toml=AMBUSH, seats=seats)
@@ -58,4 +57,4 @@ def test_nothing_tells_of_somebody_hidden(tmp_path: Path) -> None:
             await master.said("answer", question=view["question"], key=key or best(it, made["fight"]))
         assert "Cedar" in await heard_of(it, carl)
 
-    at_table(tmp_path, act)
+    at_table(database, act)

@@ -189,7 +189,7 @@ def test_a_port_in_use_is_told_in_a_line() -> None:
         (["--port", "99999"], {}, "--port 99999: expected a whole number from 0 to 65535"),
         ([], {"FRACAS_PORT": "many"}, "FRACAS_PORT=many: expected a whole number"),
         (["--workers", "0"], {}, "--workers 0: expected a whole number"),
-        (["--database", "table.db"], {}, "--database table.db: not an address; give 'sqlite:///FILE'"),
+        (["--database", "table.db"], {}, "not an address; give 'sqlite:///FILE'"),
         (["--public-url", "table.example.org"], {}, "--public-url table.example.org: expected an address such as"),
         ([], {"FRACAS_PUBLIC_URL": "https://a.org/b"}, "without anything behind it: 'https://a.org'"),
         (["--proxies", "caddy"], {}, "--proxies caddy: 'caddy' is no address"),

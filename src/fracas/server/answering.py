@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
 import time
 from typing import Final
 
+from pydantic import JsonValue
+
 from fracas.kernel.mistake import Mistake
 from fracas.server import messages
 from fracas.server.desk import CHAT, OPEN_ROLL, THOUGHT, Desk
 from fracas.server.figures import Figures
+from fracas.server.hosted import Hosted
 from fracas.server.house import House, Room
 from fracas.server.limits import Limits
 from fracas.server.presence import Presence
@@ -53,7 +55,7 @@ class Answering:
     async def _reply(self, room: Room, seat: SeatRow, said: messages.FromSeat) -> messages.Reply | messages.Refused:
         try:
             (self.limits.thinks if self.is_thought(said) else self.limits.says).spend(seat.id)
-            return messages.Reply(to=said.id, result=await self.desk.take(room, seat, said))
+            return messages.Reply(to=said.id, result=await self._taken(room, seat, said))
         except Mistake as mistake:
             return messages.Refused(to=said.id, status=status_of(mistake), text=str(mistake))
         except Failed as failed:
@@ -70,38 +72,44 @@ class Answering:
             text = f"that went wrong on our side; the fight is as it was before. Say {number} if you report it"
             return messages.Refused(to=said.id, status=500, text=text)
 
+    async def _taken(self, room: Room, seat: SeatRow, said: messages.Said) -> JsonValue:
+        """What a message comes to. It is not refused for what another process knows and this one does not yet."""
+        try:
+            return await self.desk.take(room, seat, said)
+        except Mistake:
+            if not await self.house.is_behind(room):
+                raise
+        return await self.desk.take(room, seat, said)
+
     async def welcome(
         self, room: Room, seat: SeatRow, after: str = "", stays: bool = True
     ) -> tuple[Eyes, messages.Welcome]:
         """The fight through a seat's eyes, whole or from a cursor on; for one who stays, or only looks."""
         beside = await self._beside(room, seat, 0)
-        async with room.lock:
-            await self.house.refresh(room)
-            eyes = Eyes(room.hosted, seat, stays)
-            return eyes, await asyncio.to_thread(eyes.welcome, beside, after)
+
+        def see(hosted: Hosted) -> tuple[Eyes, messages.Welcome]:
+            eyes = Eyes(hosted, seat, stays)
+            return eyes, eyes.welcome(beside, after)
+
+        return await self.house.look(room, see, surely=True)
 
     async def changed(self, room: Room, eyes: Eyes) -> messages.Changed | None:
         """What is new for somebody who listens."""
-        if room.gone:
-            raise Gone("there is no such fight any more; the game master has deleted it")
         beside = await self._beside(room, eyes.row, eyes.line)
-        async with room.lock:
-            return await asyncio.to_thread(eyes.changed, room.hosted, beside)
+        return await self.house.look(room, lambda hosted: eyes.changed(hosted, beside))
 
     async def _beside(self, room: Room, seat: SeatRow, line: int) -> Beside:
         """What is kept beside the fight, for a seat that knows the lines up to that one. What is for the game master
         goes to the game master, and to whoever wrote it."""
-        store, fight = self.house.store, room.hosted.head.id
-        if room.plans is None:
-            room.plans = await store.plans(fight)
-        if room.lines is None:
-            room.lines = await store.lines(fight)
+        if room.beside is None or self.house.deaf:
+            await self.house.look_beside(room)
+        plans, written = room.beside or ({}, [])
         lines = [
             messages.Line(number=each.id, kind=each.kind, author=each.author, text=each.text, said=each.said)
-            for each in room.lines
+            for each in written
             if each.id > line and (each.kind in FOR_ALL or seat.role == MASTER or each.seat == seat.id)
         ]
-        return Beside(await self.presence.people(fight), room.plans or {}, lines)
+        return Beside(await self.presence.people(room.hosted.head.id), plans, lines)
 
 
 def status_of(mistake: Mistake) -> int:

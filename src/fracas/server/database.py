@@ -14,9 +14,11 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
+from asyncpg import InterfaceError, PostgresError
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from fracas.kernel.mistake import Mistake
@@ -24,6 +26,8 @@ from fracas.table.keeping import locked
 
 BUSY: Final = 10_000
 """Milliseconds that SQLite waits for a lock."""
+AWAY: Final = 5.0
+"""Seconds after which a PostgreSQL that does not answer counts as away."""
 READS: Final = "reads"
 """The execution option of a transaction that only reads."""
 
@@ -35,14 +39,24 @@ class Database:
         self.address = address
         self.is_postgres = address.startswith("postgres")
         self.path: Path | None = None if self.is_postgres else sqlite_path(address)
-        self.engine = self._engine()
+        self.engine = self._engine({"timeout": AWAY, "command_timeout": AWAY})
         self._lock: Any = None
 
-    def _engine(self) -> AsyncEngine:
+    def _engine(self, for_postgres: dict[str, float]) -> AsyncEngine:
         if self.is_postgres:
-            return create_async_engine(postgres_url(self.address), pool_size=10, max_overflow=10, pool_pre_ping=True)
+            return create_async_engine(
+                postgres_url(self.address),
+                pool_size=10,
+                max_overflow=10,
+                pool_pre_ping=True,
+                pool_timeout=AWAY,
+                hide_parameters=True,  # or errors in the log would have what people wrote in them
+                connect_args={**for_postgres, "server_settings": {"application_name": "fracas", "jit": "off"}},
+            )
         assert self.path is not None
-        engine = create_async_engine(f"sqlite+aiosqlite:///{self.path}", connect_args={"timeout": BUSY / 1000})
+        engine = create_async_engine(
+            f"sqlite+aiosqlite:///{self.path}", connect_args={"timeout": BUSY / 1000}, hide_parameters=True
+        )
         event.listen(engine.sync_engine, "connect", prepare_sqlite)
         event.listen(engine.sync_engine, "begin", begin_sqlite)
         return engine
@@ -52,11 +66,16 @@ class Database:
         version."""
         if self.path is not None:
             self._hold()
+        patient = self._engine({"timeout": AWAY})  # whoever waits for another server's upgrade, or does one, takes long
         try:
-            async with self.engine.begin() as connection:
+            async with patient.begin() as connection:
                 await connection.run_sync(upgrade)
-        except (DBAPIError, OSError, TimeoutError) as error:
+        except (DBAPIError, OSError, TimeoutError, PostgresError, InterfaceError) as error:
             raise Mistake(f"{self.shown}: the database cannot be opened: {reason(error)}") from None
+        except TypeError as error:  # an option after '?' that there is not
+            raise Mistake(f"{self.shown}: not an address that can be used: {error}") from None
+        finally:
+            await patient.dispose()
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -67,7 +86,7 @@ class Database:
     @property
     def shown(self) -> str:
         """The address without a password, for people and logs."""
-        return re.sub(r"(://[^:/@]*):[^@]*@", r"\1:***@", self.address)
+        return make_url(self.address).set(query={}).render_as_string() if self.is_postgres else self.address
 
     def _hold(self) -> None:
         """One process alone keeps fights in a file."""
@@ -88,15 +107,22 @@ def sqlite_path(address: str) -> Path:
     match = re.fullmatch(r"sqlite:///(.+)", address)
     if match is None:
         raise Mistake(
-            f"--database {address}: not an address; give 'sqlite:///FILE' or 'postgresql://USER:PASSWORD@HOST/NAME'"
+            f"--database {address.partition('://')[0]}...: not an address; give 'sqlite:///FILE' or "
+            "'postgresql://USER:PASSWORD@HOST/NAME'"
         )
     return Path(match[1]).expanduser().absolute()
 
 
 def postgres_url(address: str) -> str:
     try:
-        return make_url(address).set(drivername="postgresql+asyncpg").render_as_string(hide_password=False)
-    except ArgumentError:
+        url = make_url(address).set(drivername="postgresql+asyncpg")
+        if "@" in (url.host or ""):
+            raise Mistake("--database: a '@' in a password is written '%40', a '/' is '%2F', a ':' is '%3A'")
+        if "sslmode" in url.query:  # as everybody else writes it
+            mode = str(url.query["sslmode"])
+            url = url.difference_update_query(["sslmode"]).update_query_dict({"ssl": mode})
+        return url.render_as_string(hide_password=False)
+    except (ArgumentError, ValueError):
         raise Mistake("--database: not an address; give 'postgresql://USER:PASSWORD@HOST/NAME'") from None
 
 
@@ -115,9 +141,10 @@ def prepare_sqlite(connection: Any, _: object) -> None:
 
 
 def begin_sqlite(connection: Connection) -> None:
-    """Whoever writes takes the lock at the beginning: what it has read then stays true."""
-    reads = connection.get_execution_options().get(READS, False)
-    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+    """Whoever writes takes the lock at the beginning: what it has read then stays true. Whoever reads sees what is
+    there as it comes to it."""
+    if not connection.get_execution_options().get(READS, False):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 # versions of the tables
@@ -156,6 +183,6 @@ async def reachable(engine: AsyncEngine) -> bool:
     try:
         async with asyncio.timeout(3), engine.connect() as connection:
             await connection.exec_driver_sql("SELECT 1")
-    except (DBAPIError, OSError, TimeoutError):
+    except (DBAPIError, OSError, TimeoutError, PoolTimeout, PostgresError, InterfaceError):
         return False
     return True

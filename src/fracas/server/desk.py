@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import secrets
 from collections.abc import Callable
@@ -14,13 +13,12 @@ from fracas.kernel.mistake import Mistake
 from fracas.kernel.plans import Given
 from fracas.server import jobs, messages, rows
 from fracas.server.hosted import Author, Hosted
-from fracas.server.house import House, Room
+from fracas.server.house import Again, House, Room
 from fracas.server.making import check_control
 from fracas.server.messages import plain
 from fracas.server.refusals import Forbidden, Refusal, Stale
 from fracas.server.rows import Row
 from fracas.server.store import MASTER, PLAYER, SPECTATOR, SeatRow
-from fracas.server.thinker import Where
 from fracas.server.thinking import Thinkers
 from fracas.stage.parts import HUMAN
 from fracas.table.seat import Seat
@@ -89,24 +87,19 @@ class Desk:
             return await self._seen(room, seat, said, view)
         if isinstance(said, THOUGHT):
             return await self._thought(room, seat, said)
-        author = room.hosted.head.id
-        if said.id and await self.house.store.said(author, seat.id, said.id):
+        try:
+            result: JsonValue = await self._ways[type(said)](room, seat, said)
+        except Again:
             return {"again": True}
-        result: JsonValue = await self._ways[type(said)](room, seat, said)
         return result
 
     async def _seen(self, room: Room, seat: SeatRow, said: Any, view: Callable[[Seat, Any], Any]) -> JsonValue:
-        async with room.lock:
-            hosted = room.hosted
-            return await asyncio.to_thread(lambda: plain(view(hosted.chair(seat), said)))
+        return await self.house.look(room, lambda hosted: plain(view(hosted.chair(seat), said)))
 
     async def _thought(self, room: Room, seat: SeatRow, said: Thought) -> JsonValue:
         """What takes a while to find out is found out by another process, while the fight goes on."""
-        async with room.lock:
-            hosted = room.hosted
-            where = Where(hosted.head.id, hosted.game.record(), hosted.folded.stands)
-            name, fighters = hosted.chair(seat).name, tuple(seat.fighters)
-        job, seconds = job_of(said, name, fighters)
+        where, name = await self.house.look(room, lambda hosted: (hosted.where, hosted.chair(seat).name))
+        job, seconds = job_of(said, name, tuple(seat.fighters))
         return plain(await self.thinkers.think(where, job, seconds))
 
     def _author(self, seat: SeatRow, said: messages.Said) -> Author:
@@ -119,7 +112,7 @@ class Desk:
         if hosted.folded.paused:
             raise Forbidden(f"the fight is paused: {hosted.folded.paused}")
         if question != hosted.question:
-            raise Stale("that was asked before; the fight has gone on")
+            raise Stale(f"{hosted.answered(question, seat) or 'that was asked before'}; the fight has gone on")
         chair = hosted.chair(seat)
         if seat.role == PLAYER and chair.asked and hosted.control(hosted.asked) != HUMAN:
             raise Forbidden(f"{hosted.asked} is played by '{hosted.control(hosted.asked)}' now; take it over first")
@@ -241,7 +234,9 @@ class Desk:
     async def _ping(self, room: Room, seat: SeatRow, said: messages.Ping) -> JsonValue:
         if room.hosted.game.play.run.board.find(said.hex) < 0:
             raise Mistake(f"there is no hex '{said.hex}'")
-        room.ping(said.hex, seat.name or seat.role)
+        by = seat.name or seat.role
+        room.ping(said.hex, by)
+        await self.house.store.ring(room.hosted.head.id, ping=[said.hex, by])
         return None
 
 

@@ -6,21 +6,24 @@ It is a cache. Whatever becomes of it, the head and the rows in the database say
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from enum import StrEnum
 from typing import Final, TypeVar
 
 from fracas.kernel.decision import Chooser, Decision, Forfeit, Option, Pause
 from fracas.kernel.entries import Entry
 from fracas.kernel.fight import Fight
-from fracas.kernel.mistake import Mistake
 from fracas.kernel.promises import Promise, new_promise
 from fracas.kernel.real_dice import ROLL
 from fracas.kernel.record import Record, parse, read_entry, written
 from fracas.server import rows
+from fracas.server.refusals import Refusal
 from fracas.server.rows import Body, Done, Folded, Row
 from fracas.server.store import MASTER, SPECTATOR, Head, SeatRow
+from fracas.server.thinker import Where
 from fracas.server.tokens import Seal
 from fracas.stage.parts import HUMAN
 from fracas.table.game import Game, recorded_game
@@ -80,8 +83,9 @@ class Author:
 class Hosted:
     """A fight as it stands after its rows so far."""
 
-    def __init__(self, head: Head, dice: Body | None = None) -> None:
+    def __init__(self, head: Head, version: str = VERSION, dice: Body | None = None) -> None:
         self.head = head
+        self.version = version
         self.seal = Seal(head.seal)
         self.folded = Folded()
         self.folded.dice = dice
@@ -92,6 +96,8 @@ class Hosted:
         self._chairs: dict[tuple[str, str], Seat] = {}
         self._said: list[Entry] = []
         """The entries that are in the database, as the play has them."""
+        self._dice_before: list[Body | None] = []
+        """The dice that are in the database, while the play has others."""
         self._follow(0)
 
     def _fresh(self) -> Game:
@@ -104,19 +110,29 @@ class Hosted:
         """Plays what was added since."""
         folded = self.folded
         folded.kept = len(folded.entries)
-        for row in added:
-            folded.add(row)
-        if any(row.kind == rows.DICE for row in added):
-            self._throw_new_dice()
-        for name, control in folded.controls.items():
-            self.game.seats[self._index(name)] = control
+        self._fold(added)
         if not self.drift:
             self._follow(folded.kept)
+
+    def _fold(self, added: list[Row]) -> None:
+        for row in added:
+            self.folded.add(row)
+        if any(row.kind == rows.DICE for row in added):
+            self._throw_new_dice()
+        self._seat()
+        if self.folded.version is not None:
+            engine, rules = self.folded.version
+            self.head = replace(self.head, engine=engine, rules=rules)
 
     def _throw_new_dice(self) -> None:
         """From here on other dice fall; those that have fallen are written down and stay."""
         self.game, self._said, self.folded.kept = self._fresh(), [], 0
+        self._seat()
         self._follow(0)
+
+    def _seat(self) -> None:
+        for name, control in self.folded.controls.items():
+            self.game.seats[self._index(name)] = control
 
     def _follow(self, kept: int) -> None:
         play, folded = self.game.play, self.folded
@@ -127,13 +143,12 @@ class Hosted:
         except Exception as error:
             self._stand_before(len(play.past), str(error) or type(error).__name__)
         self._said = play.history()
-        if not self.drift:
-            self._compare()
+        self._compare()
 
     def _compare(self) -> None:
-        """Whether every beat came out as it is written."""
+        """Whether every beat came out as it is written; of a fight that cannot go on, those that there are."""
         digests = self.game.play.digests()
-        for at, beat in enumerate(self.folded.beats):
+        for at, beat in enumerate(self.folded.beats[: len(digests)] if self.drift else self.folded.beats):
             if at >= len(digests) or digests[at] != beat.digest:
                 self._stand_before(at, "comes out differently")
                 return
@@ -141,7 +156,8 @@ class Hosted:
     def _stand_before(self, beat: int, why: str) -> None:
         """From here on it can only be looked at, as it stood before that beat."""
         self.drift = (
-            f"this fight was played by fracas {self.head.engine}, this is fracas {VERSION}, and beat {beat + 1} {why}; "
+            f"this fight was played by fracas {self.head.engine}, this is fracas {self.version}, and beat {beat + 1} "
+            f"{why}; "
             "it can be looked at, and the game master can go on from the beginning of that beat by the rules of now"
         )
         try:
@@ -166,8 +182,20 @@ class Hosted:
     def perform(self, act: Callable[[], T], author: Author) -> tuple[list[Row], T]:
         """Does something to the play and lets quick agents answer after it: what comes of it, as rows that are not
         written yet. A Mistake leaves everything as it was."""
-        if self.drift:
-            raise Mistake(self.drift)
+        over = self.over
+        added, said = self._performed(act, author)
+        if not added or not over or not self.game.promises:
+            return added, said
+        # the fight was over, and everybody knows the secret of its dice: other dice fall in what comes now
+        self.revert()
+        dice = self._row(rows.DICE, self.new_dice(), Author("table", author.seat, author.message))
+        self._dice_before = [self.folded.dice]
+        self.folded.dice = dice.body
+        self._throw_new_dice()
+        added, said = self._performed(act, author)
+        return [dice, *added], said
+
+    def _performed(self, act: Callable[[], T], author: Author) -> tuple[list[Row], T]:
         with self._agents_answering():
             said = act()
         return self._difference(author), said
@@ -257,22 +285,66 @@ class Hosted:
 
     def revert(self) -> None:
         """What came of this play has not been written: back to what is."""
+        if self._dice_before:
+            self.folded.dice = self._dice_before.pop()
+            self._throw_new_dice()
+            return
         history, said = self.game.play.history(), self._said
         kept = 0
         while kept < min(len(history), len(said)) and history[kept] is said[kept]:
             kept += 1
-        with self._agents_silent():
-            self.game.play.follow(said, kept)
+        play = self.game.play
+        if kept < len(history) or kept < len(said) or (play.pending is None and not play.over):
+            with self._agents_silent():
+                play.follow(said, kept)
 
     def wrote(self, added: list[Row]) -> None:
         """These rows, which came of this play, have been written."""
-        for row in added:
-            self.folded.add(row)
-        if any(row.kind == rows.DICE for row in added):
-            self._throw_new_dice()
-        for name, control in self.folded.controls.items():
-            self.game.seats[self._index(name)] = control
+        self._fold(added)
+        self._dice_before = []
         self._said = self.game.play.history()
+
+    # whose it is
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether it is written by this version, with these rules."""
+        return (self.head.engine, self.head.rules) == (self.version, self.game.rules)
+
+    @property
+    def is_newer(self) -> bool:
+        """Whether a newer version has it: that one alone writes it then."""
+        return parts(self.head.engine) > parts(self.version)
+
+    @property
+    def read_only(self) -> str:
+        """Why nothing can be said here, if so. A fight of an older version that comes out the same by the rules of now
+        simply goes on."""
+        if self.is_ours:
+            return self.drift
+        if self.is_newer:
+            return (
+                f"this fight goes on with fracas {self.head.engine}, and this server has {self.version}; it can be "
+                "looked at here, and played where that version runs"
+            )
+        if self.drift or self.head.engine != self.version:
+            return self.drift
+        return (
+            "this fight was begun by other rules than this server has now; it can be looked at, and the game master "
+            "can go on by the rules of now"
+        )
+
+    def taking_over(self, author: Author) -> list[Row]:
+        """What is to be written so that it goes on by the rules of now: where it has come out differently, from the
+        beginning of that beat."""
+        if self.is_newer:
+            raise Refusal(self.read_only)
+        if not self.read_only:
+            raise Refusal("this fight comes out the same by the rules of now; there is nothing to take over")
+        out = [self._row(rows.RULES, {"engine": self.version, "rules": self.game.rules}, author)]
+        if self.drift:
+            out.append(self._row(rows.TAKE_BACK, {"keep": len(self.game.play.history())}, author))
+        return out
 
     # where it stands
 
@@ -285,10 +357,25 @@ class Hosted:
         """The name of what is asked now, for those who answer it."""
         return self.seal.question(self.folded.stands)
 
+    @property
+    def where(self) -> Where:
+        """Where it stands, for those who think about it elsewhere."""
+        return Where(self.head.id, self.game.record(), self.folded.stands)
+
+    def answered(self, question: str, seat: SeatRow) -> str:
+        """Who was quicker with an answer that this seat could have given, and what it was; empty if that question was
+        not answered, or long ago."""
+        for before, row in self.folded.steps:
+            if row.kind == rows.ANSWER and self.seal.question(before) == question:
+                who = self.game.play.run.everyone()[row.body["who"]].name
+                mine = seat.role == MASTER or who in seat.fighters
+                return f"{row.author} has answered '{row.body['answer']}' for {who}" if mine else ""
+        return ""
+
     def stand(self) -> Stand:
         """What the fight waits for."""
         play = self.game.play
-        if self.drift:
+        if self.read_only:
             return Stand.DRIFTED
         if play.over:
             return Stand.OVER
@@ -331,7 +418,7 @@ class Hosted:
 
     def then(self, entries: int) -> Hosted:
         """The fight as it stood when so many entries had come in."""
-        out = Hosted(self.head, self.folded.dice)
+        out = Hosted(self.head, self.version, self.folded.dice)
         out.catch_up([Row(rows.ANSWER, body, number=at) for at, body in enumerate(self.folded.entries[:entries], 1)])
         return out
 
@@ -340,9 +427,11 @@ class Hosted:
         with other dice."""
         return self.game.record(sealed=not self.over, then=then)
 
-    def new_dice(self) -> Row | None:
-        """A row by which other dice fall from here on; None where dice are no secret."""
-        if not self.game.promises:
-            return None
-        record = json.loads(self.game.record(then=new_promise()).dump())
-        return Row(rows.DICE, {"promises": record["promises"]}, author="table")
+    def new_dice(self) -> Body:
+        """Other dice, from here on."""
+        return {"promises": json.loads(self.game.record(then=new_promise()).dump())["promises"]}
+
+
+def parts(version: str) -> list[int]:
+    """A version as numbers, so that a newer one is greater."""
+    return [int(each) for each in re.findall("[0-9]+", version)]

@@ -12,7 +12,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ValidationError
 
 from fracas.server import messages
-from fracas.server.answering import Answering
+from fracas.server.answering import AWAY, Answering
 from fracas.server.figures import UNREADABLE
 from fracas.server.house import Room
 from fracas.server.limits import LARGEST_MESSAGE
@@ -23,10 +23,12 @@ log = logging.getLogger("fracas.server")
 
 SLOW: Final = 10.0
 """Seconds that a client has to take a message; then it is dropped, and can come back."""
-NORMAL: Final = 1000
+AGAIN: Final = 1.0
+"""Seconds until somebody is told again, after the database did not answer."""
 GONE: Final = 4404
 WITHDRAWN: Final = 4403
 RESTARTS: Final = 1012
+LATER: Final = 1013
 TOO_SLOW: Final = 4408
 
 
@@ -68,6 +70,10 @@ class Connection:
         try:
             await self._send(await self._welcome(after))
             await self._tell(listening)
+        except Gone as gone:
+            await self._say_end(GONE, str(gone))
+        except Unreachable:
+            await self._say_end(LATER, AWAY)
         except (WebSocketDisconnect, RuntimeError):
             pass  # it has gone
         finally:
@@ -96,18 +102,16 @@ class Connection:
             assert self.eyes is not None
             try:
                 changed = await self.answering.changed(self.room, self.eyes)
-            except Gone as gone:
-                await self._say_end(GONE, str(gone))
-                return
             except Unreachable:
-                continue  # the next change tells it all
+                asyncio.get_running_loop().call_later(AGAIN, self._news.set)
+                continue
             if changed is not None:
                 await self._send(changed)
 
     async def _say_end(self, code: int, text: str) -> None:
-        with suppress(TimeoutError):
+        with suppress(WebSocketDisconnect, RuntimeError):
             await self._send(messages.Closing(text=text))
-        await self.socket.close(code, text[:120])
+            await self.socket.close(code, text[:120])
 
     async def _listen(self) -> None:
         """Takes what the seat says, one message after the other; what takes long does not hold up the rest."""

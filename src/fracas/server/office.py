@@ -6,11 +6,13 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing, suppress
+from typing import Any
 
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.record import Record
 from fracas.server import making
 from fracas.server.answering import Answering
+from fracas.server.bell import Bell
 from fracas.server.bodies import NewFight, Simulation, Staged
 from fracas.server.database import Database
 from fracas.server.desk import Desk
@@ -21,7 +23,7 @@ from fracas.server.hosted import Hosted
 from fracas.server.house import House
 from fracas.server.jobs import Simulate, Simulated
 from fracas.server.limits import Limits
-from fracas.server.live import RESTARTS, Connection
+from fracas.server.live import RESTARTS, WITHDRAWN, Connection
 from fracas.server.presence import Presence
 from fracas.server.refusals import Refusal
 from fracas.server.rows import Row
@@ -36,6 +38,9 @@ from fracas.table.game import Game, recorded_game
 HOUR = 3_600_000
 SWEEPS = 600.0
 """Seconds between two looks for what was deleted: it is gone within the hour."""
+FAREWELL = 3.0
+"""Seconds that connections have to hear that it ends."""
+CHANGED = "this link was withdrawn or renewed; ask your game master for a new one"
 
 
 class Office:
@@ -55,6 +60,7 @@ class Office:
             self.house, Desk(self.house, self.thinkers), self.presence, self.limits, self.figures
         )
         self.driving = Driving(self.house, self.thinkers)
+        self.bell = Bell(self.database, self)
         self.connections: set[Connection] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self.closing = False
@@ -65,7 +71,7 @@ class Office:
 
     async def open(self) -> None:
         await self.database.open()
-        for work in (self.presence.beat(), self.driving.look(), self._sweep()):
+        for work in (self.presence.beat(), self.driving.look(), self._sweep(), self.bell.run()):
             self._tasks.append(asyncio.create_task(work))
 
     def say_goodbye(self) -> None:
@@ -73,6 +79,14 @@ class Office:
         self.closing = True
         for connection in list(self.connections):
             connection.end(RESTARTS, "the server is being restarted; your plan is kept, come back in a moment")
+
+    async def farewell(self) -> None:
+        """Likewise, and waits until they have heard it."""
+        self.say_goodbye()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                while self.connections:
+                    await asyncio.sleep(0.02)
 
     async def close(self) -> None:
         """Finishes what was begun, and lets go of the database."""
@@ -82,20 +96,58 @@ class Office:
         for task in self._tasks:
             with suppress(asyncio.CancelledError, Exception):
                 await task
-        await self.thinkers.stop()
         await self.driving.stop()
-        for room in list(self.house.rooms.values()):
-            async with room.lock:
-                pass  # whatever was being written is
+        await self.thinkers.stop()
+        await self.house.finish()
         await self.database.close()
+
+    # other processes
+
+    def hear(self, news: dict[str, Any]) -> None:
+        """Another process has said something."""
+        fight = news["fight"]
+        if news["by"] == self.store.name:
+            return
+        self.presence.forget(fight)
+        if "ping" in news:
+            room = self.house.rooms.get(fight)
+            if room is not None:
+                room.ping(*news["ping"])
+        elif "gone" in news:
+            self.house.forget(fight)
+        else:
+            if news.get("closed"):
+                self.end_connections(news["seat"], WITHDRAWN, CHANGED)
+            self.house.heard(fight, news.get("number", 0))
+
+    def deafened(self) -> None:
+        """From now on it does not hear what others do."""
+        self.house.deaf = True
+
+    async def hears_again(self) -> None:
+        """What happened meanwhile is made up for."""
+        self.house.deaf = False
+        self.presence.forget_all()
+        for fight, room in list(self.house.rooms.items()):
+            room.stale = True
+            self.house.heard(fight)
+        connections = list(self.connections)
+        seats = await self.store.seats_now([each.seat.id for each in connections])
+        for connection in connections:
+            found = seats.get(connection.seat.id)
+            if found is None or found.revoked or found.token != connection.seat.token:
+                connection.end(WITHDRAWN, CHANGED)
+
+    # connections
 
     async def connected(self, connection: Connection, after: str) -> None:
         """A connection, as long as it lasts."""
         seat = connection.seat
         self.connections.add(connection)
-        await self.presence.came(seat)
-        connection.room.tell()
         try:
+            with suppress(Unreachable):
+                await self.presence.came(seat)
+            connection.room.tell()
             await connection.run(after)
         finally:
             self.connections.discard(connection)

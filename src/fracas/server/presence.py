@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from contextlib import suppress
 from typing import Final
 
 from fracas.server import messages
-from fracas.server.store import SeatRow, Store, now
+from fracas.server.store import SeatRow, Store, Unreachable, now
 
 HEARTBEAT: Final = 20.0
 """Seconds between two signs of life of a process's connections."""
@@ -42,6 +43,9 @@ class Presence:
         """The seats of that fight have changed."""
         self._seats.pop(fight, None)
 
+    def forget_all(self) -> None:
+        self._seats.clear()
+
     async def people(self, fight: str) -> list[messages.Person]:
         """Everybody who has a seat, as all may know it; links that nobody has opened are not shown."""
         loop = asyncio.get_running_loop()
@@ -62,5 +66,5 @@ class Presence:
         """Tells other processes now and then that those who are here still are."""
         while True:
             await asyncio.sleep(HEARTBEAT)
-            for seat in list(self._here):
-                await self.store.change_seat(seat, seen=now())
+            with suppress(Unreachable):
+                await self.store.still_here(list(self._here))

@@ -12,6 +12,7 @@ from pydantic import StringConstraints
 
 from fracas.kernel.mistake import Mistake
 from fracas.server import making, messages, past
+from fracas.server.answering import AWAY
 from fracas.server.bodies import (
     After,
     AfterWanted,
@@ -26,12 +27,13 @@ from fracas.server.bodies import (
     Sitting,
 )
 from fracas.server.guests import address_of
+from fracas.server.hosted import Hosted
 from fracas.server.limits import MOST_CONNECTIONS, MOST_SEATS
-from fracas.server.live import GONE, WITHDRAWN, Connection
+from fracas.server.live import GONE, LATER, WITHDRAWN, Connection
 from fracas.server.office import Office
-from fracas.server.refusals import Forbidden, Refusal, TooMuch, Unknown, Withdrawn
+from fracas.server.refusals import Forbidden, Refusal, TooMuch
 from fracas.server.rows import Row
-from fracas.server.store import MASTER, PLAYER, SPECTATOR, Gone, SeatRow, now
+from fracas.server.store import MASTER, PLAYER, SPECTATOR, Gone, SeatRow, Unreachable, now
 from fracas.server.tokens import hashed, new_token
 from fracas.stage.scenario import shipped
 from fracas.table import wire
@@ -152,10 +154,13 @@ def routes(office: Office) -> APIRouter:
         """The record, for `fracas play` and `fracas replay`. While the fight runs, for the game master."""
         seat = await guests.at(request, fight)
         room = await house.room(fight)
-        async with room.lock:
-            if seat.role != MASTER and not room.hosted.over:
+
+        def see(hosted: Hosted) -> str:
+            if seat.role != MASTER and not hosted.over:
                 raise Forbidden("while the fight runs, its record is for the game master")
-            return await asyncio.to_thread(office.record_text, room.hosted)
+            return office.record_text(hosted)
+
+        return await house.look(room, see, surely=True)
 
     @api.get("/api/fights/{fight}/beats/{beat}", tags=["fights"])
     async def then(request: Request, fight: Id, beat: Annotated[int, Path(ge=0)]) -> wire.Fight:
@@ -163,8 +168,7 @@ def routes(office: Office) -> APIRouter:
         seat = await guests.at(request, fight)
         room = await house.room(fight)
         office.limits.thinks.spend(seat.id, 0.3)
-        async with room.lock:
-            return await asyncio.to_thread(past.seen_then, room.hosted, seat, beat)
+        return await house.look(room, lambda hosted: past.seen_then(hosted, seat, beat), surely=True)
 
     @api.post("/api/fights/{fight}/fork", status_code=201, tags=["fights"])
     async def fork(request: Request, response: Response, fight: Id, wanted: Fork) -> MadeFight:
@@ -176,8 +180,7 @@ def routes(office: Office) -> APIRouter:
         office.limits.makes.spend(address_of(request))
         if seat.role != MASTER and not room.hosted.over:
             raise Forbidden("while the fight runs, only the game master can go on from the middle of it")
-        async with room.lock:
-            record = await asyncio.to_thread(past.record_until, room.hosted, seat, wanted.beat)
+        record = await house.look(room, lambda hosted: past.record_until(hosted, seat, wanted.beat), surely=True)
         return await made(response, *await asyncio.to_thread(office.forked, record, wanted.name), wanted.name, [])
 
     @api.post("/api/fights/{fight}/after", tags=["fights"])
@@ -187,8 +190,7 @@ def routes(office: Office) -> APIRouter:
         seat = await mastered(request, fight)
         room = await house.room(fight)
         office.limits.thinks.spend(seat.id, 0.3)
-        async with room.lock:
-            return await asyncio.to_thread(past.after, room.hosted, wanted.treatments, wanted.party)
+        return await house.look(room, lambda hosted: past.after(hosted, wanted.treatments, wanted.party), surely=True)
 
     @api.post("/api/simulations", tags=["fights"], response_class=StreamingResponse)
     async def simulate(request: Request, wanted: Simulation) -> StreamingResponse:
@@ -287,10 +289,12 @@ def routes(office: Office) -> APIRouter:
             room = await house.room(fight)
             if presence.connections(seat.id) >= MOST_CONNECTIONS:
                 raise TooMuch(f"a seat has at most {MOST_CONNECTIONS} connections at a time")
-        except (Unknown, Withdrawn, Gone, Mistake) as mistake:
+        except (Mistake, Unreachable) as trouble:
+            text = AWAY if isinstance(trouble, Unreachable) else str(trouble)
+            code = LATER if isinstance(trouble, Unreachable) else GONE if isinstance(trouble, Gone) else WITHDRAWN
             await socket.accept()
-            await socket.send_text(messages.Closing(text=str(mistake)).model_dump_json())
-            await socket.close(GONE if isinstance(mistake, Gone) else WITHDRAWN, str(mistake)[:120])
+            await socket.send_text(messages.Closing(text=text).model_dump_json())
+            await socket.close(code, text[:120])
             return
         await socket.accept()
         connection = Connection(office.answering, socket, room, seat)

@@ -7,7 +7,8 @@ it goes on.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections import deque
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 ANSWER: Final = "answer"
@@ -22,8 +23,10 @@ RULES: Final = "rules"
 
 SAID: Final = (ANSWER, ROLL, RULING)
 """Kinds that are entries of the engine."""
-ASIDE: Final = (SEAT, PAUSE, RESUME)
+ASIDE: Final = (SEAT, PAUSE, RESUME, RULES)
 """Kinds that change no question: an answer to one that was asked before them still stands."""
+RECENT: Final = 50
+"""So many rows back somebody who is late can be told who was quicker."""
 
 Body = dict[str, Any]
 
@@ -78,9 +81,19 @@ class Folded:
         """The number of the last row that took anything back."""
         self.kept = 0
         """How many of the entries have stayed since this was last set."""
+        self.version: tuple[str, str] | None = None
+        """The engine and the rules that it has gone on by, where that has changed."""
+        self.taken: set[tuple[str, str]] = set()
+        """The messages, each with its seat, that have been taken in: one that is sent twice counts once."""
+        self.steps: deque[tuple[int, Row]] = deque(maxlen=RECENT)
+        """The latest rows that questions depend on, each with the number of the one before it."""
 
     def add(self, row: Row) -> None:
         self.number = row.number
+        if row.seat is not None and row.message is not None:
+            self.taken.add((row.seat, row.message))
+        if row.stands:
+            self.steps.append((self.stands, replace(row, beats=[])))
         if row.stands:
             self.stands = row.number
         if row.kind in SAID:
@@ -99,4 +112,6 @@ class Folded:
             self.paused = ""
         elif row.kind == DICE:
             self.dice = row.body
+        elif row.kind == RULES:
+            self.version = (row.body["engine"], row.body["rules"])
         self.beats.extend(row.beats)

@@ -26,8 +26,6 @@ from fracas.version import VERSION
 
 log = logging.getLogger("fracas.server")
 
-GOODBYE: Final = 1.5
-"""Seconds that everybody has to hear that it ends."""
 PLAIN: Final = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
 
 
@@ -148,11 +146,7 @@ class Server(uvicorn.Server):
         for server in self.servers:
             server.close()  # nobody else comes in
         log.info("ending", extra={"connections": len(self.office.connections)})
-        self.office.say_goodbye()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(GOODBYE):
-                while self.office.connections:
-                    await asyncio.sleep(0.01)
+        await self.office.farewell()
         await self.office.thinkers.stop()  # whoever waits for them is told, too
         await super().shutdown(sockets)
         log.info("ended")

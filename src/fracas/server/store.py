@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+import asyncpg
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as insert_postgres
 from sqlalchemy.dialects.sqlite import insert as insert_sqlite
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fracas.kernel.mistake import Mistake
@@ -38,6 +42,18 @@ class Quicker(Exception):
 
 class Unreachable(Exception):
     """The database does not answer, or cannot write: nothing is known to have been kept."""
+
+
+class Full(Unreachable):
+    """There is no room left where it writes: nothing was kept."""
+
+
+@dataclass(frozen=True)
+class Version:
+    """By which engine and rules a fight is written."""
+
+    engine: str
+    rules: str
 
 
 @dataclass(frozen=True)
@@ -69,6 +85,8 @@ class SeatRow:
     name: str
     revoked: bool
     seen: int
+    token: bytes = field(default=b"", repr=False)
+    """The hash of what opens it, as it was found."""
 
 
 def now() -> int:
@@ -81,6 +99,9 @@ class Store:
     def __init__(self, database: Database, figures: Figures) -> None:
         self.database = database
         self.figures = figures
+        self.name = secrets.token_hex(8)
+        """By which other processes know this one."""
+        self._read_options = {"isolation_level": "AUTOCOMMIT"} if database.is_postgres else {READS: True}
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
@@ -92,7 +113,7 @@ class Store:
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
         with self.figures.waiting("read", Unreachable), telling():
             async with self.database.engine.connect() as plain:
-                connection = await plain.execution_options(**{READS: True})
+                connection = await plain.execution_options(**self._read_options)
                 async with connection.begin():
                     yield connection
 
@@ -144,7 +165,7 @@ class Store:
             await self._head(connection, fight, lock=True)
             changed = tables.fights.c.id == fight
             await connection.execute(update(tables.fights).where(changed).values(deleted=now()))
-            await self._ring(connection, fight)
+            await self._ring(connection, fight, gone=True)
 
     async def sweep(self, older_than: int) -> int:
         """Removes for good what was deleted before that time; says how many fights."""
@@ -166,52 +187,41 @@ class Store:
             await self._head(connection, fight)
             return [row_of(each) for each in await connection.execute(query.order_by(tables.entries.c.number))]
 
-    async def said(self, fight: str, seat: str, message: str) -> bool:
-        """Whether that message of that seat has been taken in."""
-        query = select(tables.entries.c.number).where(
-            tables.entries.c.fight == fight, tables.entries.c.seat == seat, tables.entries.c.message == message
-        )
-        async with self._reading() as connection:
-            return (await connection.execute(query.limit(1))).first() is not None
-
     async def append(
-        self, fight: str, rows: list[Row], stands: int, engine: str, rules: str, over: bool, answered: list[str]
+        self,
+        fight: str,
+        rows: list[Row],
+        stands: int,
+        version: Version,
+        now_by: Version,
+        over: bool,
+        answered: list[str],
     ) -> list[Row]:
-        """Adds rows that were made where the row `stands` was the last that questions depend on. Quicker, if it is not
-        any more, or the fight is another version's by now. Plans of those who have answered have had their turn."""
+        """Adds rows that were made where the row `stands` was the last that questions depend on, in a fight that was
+        written by that version and is by `now_by` from now on. Quicker, if it is not so any more. Plans of those who
+        have answered have had their turn."""
         async with self._writing() as connection:
             head = await self._head(connection, fight, lock=True)
-            if (head.stands, head.engine, head.rules) != (stands, engine, rules):
+            if (head.stands, head.engine, head.rules) != (stands, version.engine, version.rules):
                 raise Quicker
             numbered = await self._insert(connection, fight, rows, head.last, head.stands, over)
+            if now_by != version:
+                changed = {"engine": now_by.engine, "rules": now_by.rules}
+                await connection.execute(update(tables.fights).where(tables.fights.c.id == fight).values(**changed))
             if answered:
                 spent = (tables.plans.c.fight == fight) & tables.plans.c.fighter.in_(answered)
                 await connection.execute(delete(tables.plans).where(spent))
             if any(row.kind == TAKE_BACK for row in rows):
                 for table in (tables.leases, tables.plans):
                     await connection.execute(delete(table).where(table.c.fight == fight))
-            await self._ring(connection, fight)
+            await self._ring(connection, fight, number=numbered[-1].number)
             return numbered
-
-    async def adopt(self, fight: str, last: int, engine: str, rules: str, rows: list[Row]) -> None:
-        """From here on the fight is this version's. Quicker, if anything was added meanwhile."""
-        async with self._writing() as connection:
-            head = await self._head(connection, fight, lock=True)
-            if head.last != last:
-                raise Quicker
-            await self._insert(connection, fight, rows, head.last, head.stands, head.over)
-            this = tables.fights.c.id == fight
-            await connection.execute(update(tables.fights).where(this).values(engine=engine, rules=rules))
-            await self._ring(connection, fight)
 
     async def _insert(
         self, connection: AsyncConnection, fight: str, rows: list[Row], last: int, stands: int, over: bool
     ) -> list[Row]:
         at = now()
-        numbered = [
-            Row(row.kind, row.body, row.beats, row.author, row.seat, row.message, number, at)
-            for number, row in enumerate(rows, last + 1)
-        ]
+        numbered = [replace(row, number=number, said=at) for number, row in enumerate(rows, last + 1)]
         if numbered:
             await connection.execute(insert(tables.entries), [values_of(fight, row) for row in numbered])
         for row in numbered:
@@ -223,10 +233,17 @@ class Store:
         )
         return numbered
 
-    async def _ring(self, connection: AsyncConnection, fight: str) -> None:
+    async def ring(self, fight: str, **news: Any) -> None:
+        """Tells other processes of something that is not kept."""
+        if self.database.is_postgres:
+            async with self._writing() as connection:
+                await self._ring(connection, fight, **news)
+
+    async def _ring(self, connection: AsyncConnection, fight: str, **news: Any) -> None:
         """Other processes hear of it when the transaction is committed."""
         if self.database.is_postgres:
-            await connection.execute(select(func.pg_notify(CHANNEL, fight)))
+            text = json.dumps({"by": self.name, "fight": fight, **news})
+            await connection.execute(select(func.pg_notify(CHANNEL, text)))
 
     # who thinks
 
@@ -284,17 +301,32 @@ class Store:
         async with self._reading() as connection:
             return [seat_of(each) for each in await connection.execute(query)]
 
+    async def seats_now(self, seats: list[str]) -> dict[str, SeatRow]:
+        """Those of these seats that there still are."""
+        async with self._reading() as connection:
+            found = await connection.execute(select(tables.seats).where(tables.seats.c.id.in_(seats)))
+            return {each.id: seat_of(each) for each in found}
+
     async def change_seat(self, seat: str, **values: Any) -> None:
-        """Sets columns of a seat: its name, its token, that it was withdrawn."""
+        """Sets columns of a seat: its name, its token, that it was withdrawn, that somebody has come or gone."""
+        this = tables.seats.c.id == seat
         async with self._writing() as connection:
-            await connection.execute(update(tables.seats).where(tables.seats.c.id == seat).values(**values))
+            await connection.execute(update(tables.seats).where(this).values(**values))
+            fight = (await connection.execute(select(tables.seats.c.fight).where(this))).scalar_one_or_none()
+            if fight is not None:
+                await self._ring(connection, fight, seat=seat, closed="token" in values or "revoked" in values)
+
+    async def still_here(self, seats: list[str]) -> None:
+        """A sign of life of those who have these seats."""
+        async with self._writing() as connection:
+            await connection.execute(update(tables.seats).where(tables.seats.c.id.in_(seats)).values(seen=now()))
 
     # plans that wait
 
     async def keep_plan(self, fight: str, fighter: str, seat: str, answers: list[Body]) -> None:
         """Keeps a plan for a fighter instead of the one that it has; without answers, none."""
         async with self._writing() as connection:
-            await self._head(connection, fight)
+            await self._head(connection, fight, lock=True)
             old = (tables.plans.c.fight == fight) & (tables.plans.c.fighter == fighter)
             await connection.execute(delete(tables.plans).where(old))
             if answers:
@@ -311,9 +343,10 @@ class Store:
     # what people write
 
     async def write(self, fight: str, seat: str, kind: str, author: str, text: str) -> int:
-        """A line beside the fight; returns its number."""
+        """A line beside the fight; returns its number. Lines of a fight are numbered in the order in which they can be
+        read: whoever has one has all before it."""
         async with self._writing() as connection:
-            await self._head(connection, fight)
+            await self._head(connection, fight, lock=True)
             made = await connection.execute(
                 insert(tables.lines)
                 .values(fight=fight, seat=seat, kind=kind, author=author, text=text, said=now())
@@ -351,7 +384,10 @@ def values_of(fight: str, row: Row) -> Body:
 
 
 def seat_of(found: Any) -> SeatRow:
-    return SeatRow(found.id, found.fight, found.role, found.fighters, found.name, found.revoked is not None, found.seen)
+    revoked = found.revoked is not None
+    return SeatRow(
+        found.id, found.fight, found.role, found.fighters, found.name, revoked, found.seen, bytes(found.token)
+    )
 
 
 class telling:  # noqa: N801  # reads like `with suppress(...)`
@@ -360,8 +396,14 @@ class telling:  # noqa: N801  # reads like `with suppress(...)`
     def __enter__(self) -> None: ...
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        broken = isinstance(error, DBAPIError) and (
-            isinstance(error, (OperationalError, InterfaceError)) or error.connection_invalidated
-        )
-        if broken or isinstance(error, (OSError, TimeoutError)):
-            raise Unreachable(str(error)) from error
+        if error is None or isinstance(error, OURS) or not isinstance(error, AWAY):
+            return
+        cause = str(getattr(error, "orig", None) or error)
+        raise (Full if any(words in cause for words in NO_ROOM) else Unreachable)(cause) from error
+
+
+AWAY: Final = (DBAPIError, OSError, TimeoutError, PoolTimeout, asyncpg.PostgresError, asyncpg.InterfaceError)
+"""What drivers raise if a database does not answer, is about to end or to begin, or cannot write..."""
+OURS: Final = (IntegrityError, ProgrammingError, DataError, NotSupportedError)
+"""...except where it was asked for something wrong."""
+NO_ROOM: Final = ("disk is full", "No space left on device", "DiskFullError")

@@ -96,7 +96,7 @@ class Eyes:
     def _may_be_asked(self) -> bool:
         """Whether a question that concerns this seat's fighters is for its person, not for an agent."""
         hosted = self._hosted
-        if hosted.drift:
+        if hosted.read_only:
             return False
         return self.row.role != PLAYER or not hosted.asked or hosted.control(hosted.asked) == HUMAN
 
@@ -125,7 +125,7 @@ class Eyes:
         controls = dict(zip(names, hosted.game.seats, strict=True))
         return messages.Table(
             paused=hosted.folded.paused,
-            read_only=hosted.drift,
+            read_only=hosted.read_only,
             waiting=self._waiting(known, beside.people),
             people=[each.of_those(known) for each in beside.people],
             controls={name: who for name, who in controls.items() if name in known},

@@ -1,0 +1,75 @@
+"""What other processes do to the fights of a database, heard from it: PostgreSQL's LISTEN, on a connection of its own.
+
+Whoever does not hear may not trust what it has in memory: it says so, comes back by itself, and makes up for what it
+has missed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from typing import Any, Final, Protocol
+
+from fracas.server.database import Database
+from fracas.server.store import AWAY, CHANNEL, Unreachable
+
+log = logging.getLogger("fracas.server")
+
+RETRY: Final = 1.0
+"""Seconds until it tries again to listen."""
+PULSE: Final = 10.0
+"""Seconds after which it looks whether anybody is at the other end."""
+
+
+class Ears(Protocol):
+    """Who listens."""
+
+    def hear(self, news: dict[str, Any]) -> None: ...
+    def deafened(self) -> None: ...
+    async def hears_again(self) -> None: ...
+
+
+class Bell:
+    """Listens as long as it runs."""
+
+    def __init__(self, database: Database, ears: Ears) -> None:
+        self.database = database
+        self.ears = ears
+
+    async def run(self) -> None:
+        """Where a database is one process's alone there is nobody to hear."""
+        while self.database.is_postgres:
+            try:
+                await self._listen()
+            except (*AWAY, Unreachable) as error:
+                log.warning("other servers are not heard: %s", error or type(error).__name__)
+            await asyncio.sleep(RETRY)
+
+    async def _listen(self) -> None:
+        """Until the connection is lost."""
+        async with self.database.engine.connect() as connection:
+            driver: Any = (await connection.get_raw_connection()).driver_connection
+            lost = asyncio.Event()
+            driver.add_termination_listener(lambda _: lost.set())
+            try:
+                await driver.add_listener(CHANNEL, self._heard)
+                await self.ears.hears_again()
+                while not await occurs(lost, PULSE):
+                    await driver.execute("SELECT 1")
+            finally:
+                self.ears.deafened()
+                await connection.invalidate()  # nobody else gets a connection that listens
+
+    def _heard(self, driver: object, sender: int, channel: str, text: object) -> None:
+        self.ears.hear(json.loads(str(text)))
+
+
+async def occurs(event: asyncio.Event, seconds: float) -> bool:
+    """Whether it does within that time."""
+    try:
+        async with asyncio.timeout(seconds):
+            await event.wait()
+    except TimeoutError:
+        return False
+    return True
