@@ -15,9 +15,10 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fracas.kernel.mistake import Mistake
-from fracas.server import troubles
+from fracas.server import described, troubles
 from fracas.server.answering import AWAY, status_of
 from fracas.server.database import reachable
+from fracas.server.figures import FORM
 from fracas.server.limits import LARGEST_BODY
 from fracas.server.office import Office
 from fracas.server.refusals import TooOften
@@ -75,6 +76,9 @@ class Careful:
                 headers = MutableHeaders(scope=message)
                 for name, value in SAFE.items():
                     headers.setdefault(name, value)
+                if 400 <= message["status"] < 500:
+                    told = {"method": scope["method"], "route": route_of(scope), "status": message["status"]}
+                    log.info("a request was refused", extra=told)
             await send(message)
 
         length = Headers(scope=scope).get("content-length", "0")
@@ -120,7 +124,7 @@ def add_errors(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> JSONResponse:
         number = secrets.token_hex(2).upper()
-        log.error("a request failed", exc_info=error, extra={"failure": number, "route": route_of(request)})
+        log.error("a request failed", exc_info=error, extra={"failure": number, "route": route_of(request.scope)})
         return answer(Trouble(text=f"that went wrong on our side; say {number} if you report it"), 500, SAFE)
 
 
@@ -128,9 +132,9 @@ def answer(trouble: Trouble, status: int, headers: Mapping[str, str] | None = No
     return JSONResponse(trouble.model_dump(), status, headers)
 
 
-def route_of(request: Request) -> str:
+def route_of(scope: Scope) -> str:
     """Where a request went, without what stands in its place: addresses have tokens in them."""
-    route = request.scope.get("route")
+    route = scope.get("route")
     return str(getattr(route, "path", "?"))
 
 
@@ -147,6 +151,16 @@ def add_pages(app: FastAPI, office: Office) -> None:
         response.status_code = 200 if ready else 503
         return {"status": "ok" if ready else "not ready"}
 
+    if office.settings.metrics:
+
+        @app.get("/metrics", include_in_schema=False)
+        async def metrics() -> Response:
+            return Response(office.figures.page(), media_type=FORM)
+
+    @app.get("/api", include_in_schema=False)
+    async def api() -> HTMLResponse:
+        return HTMLResponse(described.page(app.openapi()))
+
     @app.get("/", include_in_schema=False)
     async def start() -> HTMLResponse:
         return HTMLResponse(PAGE)
@@ -155,6 +169,6 @@ def add_pages(app: FastAPI, office: Office) -> None:
 PAGE: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Fracas</title></head>
 <body><h1>Fracas</h1>
-<p>The table's server is running. What it understands: <a href="/openapi.json">openapi.json</a>.</p>
+<p>The table's server is running. What it understands: <a href="/api">requests</a>.</p>
 </body></html>
 """
