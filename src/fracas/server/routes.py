@@ -41,8 +41,9 @@ from fracas.table import wire
 from fracas.table.game import Game
 
 Id = Annotated[str, StringConstraints(max_length=22)]
+TROUBLE: Final = {"$ref": "#/components/schemas/Trouble"}
 TROUBLES: Final[dict[int | str, dict[str, Any]]] = {
-    status: {"model": Trouble, "description": text}
+    status: {"content": {"application/json": {"schema": TROUBLE}}, "description": text}
     for status, text in [
         (400, "what came cannot be read"),
         (401, "no seat: unknown link"),
