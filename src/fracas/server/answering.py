@@ -17,7 +17,7 @@ from fracas.server.hosted import Hosted
 from fracas.server.house import House, Room
 from fracas.server.limits import Limits
 from fracas.server.presence import Presence
-from fracas.server.refusals import Refusal
+from fracas.server.refusals import Refusal, TooOften
 from fracas.server.store import MASTER, Gone, SeatRow, Unreachable
 from fracas.server.thinking import Failed, MovedOn, Unthought
 from fracas.server.views import Beside, Eyes
@@ -40,6 +40,14 @@ class Answering:
         self.presence = presence
         self.limits = limits
         self.figures = figures
+
+    def slowed(self, seat: SeatRow, refused: messages.Refused) -> messages.Refused:
+        """A message that could not be read counts as one."""
+        try:
+            self.limits.says.spend(seat.id)
+        except TooOften as often:
+            return messages.Refused(to=refused.to, status=often.status, text=str(often))
+        return refused
 
     def is_thought(self, said: messages.Said) -> bool:
         return isinstance(said, THOUGHT)

@@ -122,7 +122,7 @@ class Connection:
                 reply = self._read(await self._received())
                 if isinstance(reply, messages.Refused):
                     self.answering.figures.heard(UNREADABLE, str(reply.status))
-                    await self._send(reply)
+                    await self._send(self.answering.slowed(self.seat, reply))
                 elif self.answering.is_thought(reply):
                     task = asyncio.create_task(self._answer(reply))
                     thinking.add(task)

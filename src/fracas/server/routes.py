@@ -307,21 +307,21 @@ def routes(office: Office) -> APIRouter:
     @api.websocket("/api/fights/{fight}/live")
     async def live(socket: WebSocket, fight: str, after: str = "") -> None:
         """News as they come, and messages as over HTTP."""
+        await socket.accept()
         try:
             guests.check_origin(socket)
-            seat = await guests.at(socket, fight)
+            await guests.at(socket, fight)
             room = await house.room(fight)
+            seat = await guests.at(socket, fight)  # once more, last: to wake a fight may take as long as to lose a seat
             if presence.connections(seat.id) >= MOST_CONNECTIONS:
                 raise TooMuch(f"a seat has at most {MOST_CONNECTIONS} connections at a time")
         except (Mistake, Unreachable) as trouble:
             text = AWAY if isinstance(trouble, Unreachable) else str(trouble)
             code = LATER if isinstance(trouble, Unreachable) else GONE if isinstance(trouble, Gone) else WITHDRAWN
-            await socket.accept()
             await socket.send_text(messages.Closing(text=text).model_dump_json())
             await socket.close(code, text[:120])
             return
-        await socket.accept()
         connection = Connection(office.answering, socket, room, seat)
-        await office.connected(connection, after)
+        await office.connected(connection, after)  # counts it at once, before anybody else comes
 
     return api
