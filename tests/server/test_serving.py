@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.processes import COMMAND, PATIENCE, Process
+from tests.server.processes import PATIENCE, Process
 from tests.shell.commands import fracas
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -195,9 +195,9 @@ def test_a_simulation_that_is_cut_short_says_why() -> None:
 def test_a_port_in_use_is_told_in_a_line() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        done = subprocess.run([*COMMAND, "--port", port], capture_output=True, text=True, timeout=PATIENCE, check=False)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"error: --port {port}: another program has it; give another, as in --port 8643\n"
+        result = fracas("serve", "--no-browser", "--port", port)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"error: --port {port}: another program has it; give another, as in --port 8643\n"
 
 
 @pytest.mark.parametrize(
