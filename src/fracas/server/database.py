@@ -28,6 +28,11 @@ BUSY: Final = 10_000
 """Milliseconds that SQLite waits for a lock."""
 AWAY: Final = 5.0
 """Seconds after which a PostgreSQL that does not answer counts as away."""
+SESSION: Final = {
+    "application_name": "fracas",
+    "jit": "off",
+    "idle_in_transaction_session_timeout": "10s",  # a server that is gone does not keep a fight locked
+}
 READS: Final = "reads"
 """The execution option of a transaction that only reads."""
 
@@ -50,7 +55,7 @@ class Database:
                 max_overflow=10,
                 pool_pre_ping=True,
                 pool_timeout=AWAY,
-                connect_args={**for_postgres, "server_settings": {"application_name": "fracas", "jit": "off"}},
+                connect_args={**for_postgres, "server_settings": SESSION},
             )
         assert self.path is not None
         engine = create_async_engine(f"sqlite+aiosqlite:///{self.path}", connect_args={"timeout": BUSY / 1000})

@@ -109,6 +109,8 @@ class Office:
         else:
             if news.get("closed"):
                 self.end_connections(news["seat"], WITHDRAWN, CHANGED)
+            elif news.get("left") and self.presence.connections(news["seat"]):
+                self.house.begin(self.presence.stays(news["seat"]))
             self.house.heard(fight, news.get("number", 0))
 
     def deafened(self) -> None:

@@ -36,6 +36,10 @@ class Presence:
             await self.store.change_seat(seat.id, seen=0)
         self.forget(seat.fight)
 
+    async def stays(self, seat: str) -> None:
+        """It has left another process, and is still here."""
+        await self.store.change_seat(seat, seen=now())
+
     def connections(self, seat: str) -> int:
         return self._here[seat]
 

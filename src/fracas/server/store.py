@@ -312,7 +312,8 @@ class Store:
             await connection.execute(update(tables.seats).where(this).values(**values))
             fight = (await connection.execute(select(tables.seats.c.fight).where(this))).scalar_one_or_none()
             if fight is not None:
-                await self._ring(connection, fight, seat=seat, closed="token" in values or "revoked" in values)
+                closed, left = "token" in values or "revoked" in values, values.get("seen") == 0
+                await self._ring(connection, fight, seat=seat, closed=closed, left=left)
 
     async def still_here(self, seats: list[str]) -> None:
         """A sign of life of those who have these seats."""
