@@ -301,6 +301,7 @@ def test_a_listener_that_was_cut_off(postgres: str, cluster: Cluster, monkeypatc
         async with serving(two) as there, socket(there, guest) as g:
             await g.next("welcome")
             async with held(monkeypatch, Bell, "_listen", two.office.bell) as waits:
+                await asyncio.to_thread(cluster.ask, "NOTIFY fracas, 'somebody else''s'")
                 await asyncio.to_thread(cluster.ask, CUT)
                 await waits.wait()
                 assert two.office.house.deaf

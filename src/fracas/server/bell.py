@@ -11,7 +11,7 @@ import json
 import logging
 from typing import Any, Final, Protocol
 
-from fracas.server.database import Database
+from fracas.server.database import Database, reason
 from fracas.server.store import AWAY, CHANNEL, Unreachable
 
 log = logging.getLogger("fracas.server")
@@ -36,14 +36,20 @@ class Bell:
     def __init__(self, database: Database, ears: Ears) -> None:
         self.database = database
         self.ears = ears
+        self._heard_last = True
+        """So that a long silence is one line of the log."""
 
     async def run(self) -> None:
         """Where a database is one process's alone there is nobody to hear."""
         while self.database.is_postgres:
+            why = "the connection was lost"
             try:
                 await self._listen()
             except (*AWAY, Unreachable) as error:
-                log.warning("other servers are not heard: %s", error or type(error).__name__)
+                why = reason(error)
+            if self._heard_last:
+                log.warning("other servers are not heard: %s", why)
+            self._heard_last = False
             await asyncio.sleep(RETRY)
 
     async def _listen(self) -> None:
@@ -55,6 +61,7 @@ class Bell:
             try:
                 await driver.add_listener(CHANNEL, self._heard)
                 await self.ears.hears_again()
+                self._heard_last = True
                 while not await occurs(lost, PULSE):
                     await driver.execute("SELECT 1")
             finally:
@@ -62,7 +69,12 @@ class Bell:
                 await connection.invalidate()  # nobody else gets a connection that listens
 
     def _heard(self, driver: object, sender: int, channel: str, text: object) -> None:
-        self.ears.hear(json.loads(str(text)))
+        try:
+            news = json.loads(str(text))
+        except ValueError:
+            news = None
+        if isinstance(news, dict) and {"by", "fight"} <= news.keys():  # others may use the same name for theirs
+            self.ears.hear(news)
 
 
 async def occurs(event: asyncio.Event, seconds: float) -> bool:
