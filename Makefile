@@ -29,6 +29,7 @@ lint: setup            ## style, that generated documents are up to date, and th
 	$(BIN)/ruff format --check .
 	$(BIN)/python tools/rules_index.py --check
 	$(BIN)/python -m tools.wire_page --check
+	$(BIN)/python -m tools.protocol_page --check
 	$(BIN)/python -m tools.reference_page --check
 	$(BIN)/python -m tools.characters_page --check
 	$(BIN)/python tools/unused.py
@@ -84,6 +85,7 @@ demo: setup            ## watch the skirmish, agents against agents
 docs: setup            ## write the generated documents anew
 	$(BIN)/python tools/rules_index.py
 	$(BIN)/python -m tools.wire_page
+	$(BIN)/python -m tools.protocol_page
 	$(BIN)/python -m tools.reference_page
 	$(BIN)/python -m tools.characters_page
 

@@ -32,6 +32,8 @@ MESSAGES: list[type[BaseModel]] = [
     wire.Extras,
     wire.NotNow,
     wire.Sheet,
+    wire.InWords,
+    wire.Ruleable,
 ]
 
 OPENING = f"""\

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+import time
 from typing import Final
 
 from pydantic import JsonValue
@@ -11,6 +12,7 @@ from pydantic import JsonValue
 from fracas.kernel.mistake import Mistake
 from fracas.server import messages
 from fracas.server.desk import CHAT, OPEN_ROLL, THOUGHT, Desk
+from fracas.server.figures import Figures
 from fracas.server.hosted import Hosted
 from fracas.server.house import House, Room
 from fracas.server.limits import Limits
@@ -30,17 +32,27 @@ AWAY: Final = "the server cannot save right now; nothing is lost, try again in a
 class Answering:
     """Everything that a seat can hear."""
 
-    def __init__(self, house: House, desk: Desk, presence: Presence, limits: Limits) -> None:
+    def __init__(self, house: House, desk: Desk, presence: Presence, limits: Limits, figures: Figures) -> None:
         self.house = house
         self.desk = desk
         self.presence = presence
         self.limits = limits
+        self.figures = figures
 
     def is_thought(self, said: messages.Said) -> bool:
         return isinstance(said, THOUGHT)
 
-    async def reply(self, room: Room, seat: SeatRow, said: messages.Said) -> messages.Reply | messages.Refused:
+    async def reply(self, room: Room, seat: SeatRow, said: messages.FromSeat) -> messages.Reply | messages.Refused:
         """What came of a message."""
+        began = time.perf_counter()
+        reply = await self._reply(room, seat, said)
+        if isinstance(reply, messages.Refused):
+            self.figures.heard(said.type, str(reply.status))
+        else:
+            self.figures.replied(said.type, time.perf_counter() - began)
+        return reply
+
+    async def _reply(self, room: Room, seat: SeatRow, said: messages.FromSeat) -> messages.Reply | messages.Refused:
         try:
             (self.limits.thinks if self.is_thought(said) else self.limits.says).spend(seat.id)
             return messages.Reply(to=said.id, result=await self._taken(room, seat, said))

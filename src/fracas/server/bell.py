@@ -47,6 +47,8 @@ class Bell:
                 await self._listen()
             except (*AWAY, Unreachable) as error:
                 why = reason(error)
+            except Exception:
+                log.exception("listening failed")  # a driver may say anything when it is cut off; it tries again
             if self._heard_last:
                 log.warning("other servers are not heard: %s", why)
             self._heard_last = False

@@ -55,10 +55,13 @@ class Database:
                 max_overflow=10,
                 pool_pre_ping=True,
                 pool_timeout=AWAY,
+                hide_parameters=True,  # or errors in the log would have what people wrote in them
                 connect_args={**for_postgres, "server_settings": SESSION},
             )
         assert self.path is not None
-        engine = create_async_engine(f"sqlite+aiosqlite:///{self.path}", connect_args={"timeout": BUSY / 1000})
+        engine = create_async_engine(
+            f"sqlite+aiosqlite:///{self.path}", connect_args={"timeout": BUSY / 1000}, hide_parameters=True
+        )
         event.listen(engine.sync_engine, "connect", prepare_sqlite)
         event.listen(engine.sync_engine, "begin", begin_sqlite)
         return engine

@@ -11,11 +11,11 @@ from fracas.server.refusals import TooOften
 LARGEST_BODY: Final = 8_000_000
 """Bytes of a request: a record of a very long fight has a few million."""
 LARGEST_MESSAGE: Final = 64_000
-"""Bytes of a message from a seat."""
+"""Letters of a message from a seat."""
 MOST_SEATS: Final = 100
-"""Of one fight."""
+"""Seats of a fight."""
 MOST_CONNECTIONS: Final = 10
-"""Of one seat at a time."""
+"""Connections of a seat at a time."""
 
 
 class Rate:

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ValidationError
 
 from fracas.server import messages
 from fracas.server.answering import AWAY, Answering
+from fracas.server.figures import UNREADABLE
 from fracas.server.house import Room
 from fracas.server.limits import LARGEST_MESSAGE
 from fracas.server.store import Gone, SeatRow, Unreachable
@@ -120,6 +121,7 @@ class Connection:
                 text = await self.socket.receive_text()
                 reply = self._read(text)
                 if isinstance(reply, messages.Refused):
+                    self.answering.figures.heard(UNREADABLE, str(reply.status))
                     await self._send(reply)
                 elif self.answering.is_thought(reply):
                     task = asyncio.create_task(self._answer(reply))
@@ -141,7 +143,7 @@ class Connection:
         except ValidationError as error:
             return messages.Refused(to=id_in(text), status=422, text=shown(error))
 
-    async def _answer(self, said: messages.Said) -> None:
+    async def _answer(self, said: messages.FromSeat) -> None:
         reply = await self.answering.reply(self.room, self.seat, said)
         with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
             await self._send(reply)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing, suppress
 from typing import Any
 
-from fracas.kernel.mistake import listing
+from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.record import Record
 from fracas.server import making
 from fracas.server.answering import Answering
@@ -16,6 +17,7 @@ from fracas.server.bodies import NewFight, Simulation, Staged
 from fracas.server.database import Database
 from fracas.server.desk import Desk
 from fracas.server.driving import Driving
+from fracas.server.figures import Figures
 from fracas.server.guests import Guests
 from fracas.server.hosted import Hosted
 from fracas.server.house import House
@@ -28,7 +30,7 @@ from fracas.server.rows import Row
 from fracas.server.settings import Settings
 from fracas.server.store import Store, Unreachable, now
 from fracas.server.thinker import Step
-from fracas.server.thinking import Thinkers
+from fracas.server.thinking import Thinkers, Unthought
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario
 from fracas.table.game import Game, recorded_game
@@ -47,18 +49,25 @@ class Office:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.database = Database(settings.database)
-        self.store = Store(self.database)
+        self.figures = Figures()
+        self.store = Store(self.database, self.figures)
         self.limits = Limits()
         self.house = House(self.store)
         self.thinkers = Thinkers(settings.workers)
         self.presence = Presence(self.store)
         self.guests = Guests(self.store, self.limits, settings.url)
-        self.answering = Answering(self.house, Desk(self.house, self.thinkers), self.presence, self.limits)
+        self.answering = Answering(
+            self.house, Desk(self.house, self.thinkers), self.presence, self.limits, self.figures
+        )
         self.driving = Driving(self.house, self.thinkers)
         self.bell = Bell(self.database, self)
         self.connections: set[Connection] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self.closing = False
+        self.figures.watch("fracas_fights", "Fights in memory.", lambda: len(self.house.rooms))
+        self.figures.watch("fracas_connections", "Sockets of seats.", lambda: len(self.connections))
+        self.figures.watch("fracas_thinking", "Processes that think about something.", lambda: self.thinkers.busy)
+        self.figures.watch("fracas_waiting_to_think", "What waits for one of them.", lambda: self.thinkers.waiting)
 
     async def open(self) -> None:
         await self.database.open()
@@ -210,7 +219,11 @@ class Office:
 
 
 async def lines_of(steps: AsyncGenerator[Step[Simulated], None]) -> AsyncIterator[str]:
-    async with aclosing(steps):
-        async for step in steps:
-            if step.result is not None:
-                yield step.result.model_dump_json() + "\n"
+    """Each with all that is known by then; if nothing more comes of it, the last one says why."""
+    try:
+        async with aclosing(steps):
+            async for step in steps:
+                if step.result is not None:
+                    yield step.result.model_dump_json() + "\n"
+    except (Mistake, Unthought) as why:
+        yield json.dumps({"text": str(why)}) + "\n"

@@ -6,20 +6,25 @@ import asyncio
 import errno
 import json
 import logging
+import os
 import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import suppress
+from dataclasses import replace
+from types import FrameType
 from typing import Final
 
 import uvicorn
 
 from fracas.kernel.mistake import Mistake
 from fracas.server.office import Office
-from fracas.server.settings import Settings
+from fracas.server.settings import EVERYWHERE, Settings
 from fracas.server.web import application
+from fracas.version import VERSION
+
+log = logging.getLogger("fracas.server")
 
 PLAIN: Final = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
 
@@ -67,17 +72,29 @@ def bound(settings: Settings) -> socket.socket:
     return out
 
 
-def serve(settings: Settings, browser: bool) -> None:
-    """Serves until it is ended."""
+def serve(settings: Settings) -> None:
+    """Serves until it is ended; Ctrl-C is told to whoever called."""
     port = bound(settings)
+    settings = located(settings, port.getsockname()[1])
     set_up_logs()
     try:
-        asyncio.run(served(settings, port, browser))
+        asyncio.run(served(settings, port))
     finally:
         port.close()
 
 
-async def served(settings: Settings, port: socket.socket, browser: bool) -> None:
+def located(settings: Settings, port: int) -> Settings:
+    """With the port that the system has chosen for port 0; and for all addresses, one that others can reach."""
+    settings = replace(settings, port=port)
+    if settings.host not in EVERYWHERE or settings.public_url:
+        return settings
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as towards, suppress(OSError):
+        towards.connect(("192.0.2.1", 9))  # sends nothing: only asks which way it would go
+        return replace(settings, public_url=f"http://{towards.getsockname()[0]}:{port}")
+    return settings
+
+
+async def served(settings: Settings, port: socket.socket) -> None:
     office = Office(settings)
     config = uvicorn.Config(
         application(office),
@@ -91,36 +108,50 @@ async def served(settings: Settings, port: socket.socket, browser: bool) -> None
         ws_ping_interval=20,
         timeout_graceful_shutdown=10,
     )
-    await office.open()
-    office.thinkers.begin()
+    server = Server(config, office)
     try:
-        told = f"fights are kept in {office.database.shown}; Ctrl-C ends it"
-        print(f"The table is at {settings.url} ({told})", flush=True)
-        if browser:
-            webbrowser.open(settings.url)
-        await Server(config, office).serve(sockets=[port])
+        await office.open()
+        office.thinkers.begin()
+        await server.serve(sockets=[port])
     finally:
         await office.close()
+    if server.ended_by == signal.SIGINT:
+        raise KeyboardInterrupt
 
 
 class Server(uvicorn.Server):
-    """Tells everybody before it ends."""
+    """Says where it is, and tells everybody before it ends."""
 
     def __init__(self, config: uvicorn.Config, office: Office) -> None:
         super().__init__(config)
         self.office = office
+        self.ended_by = 0
 
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Ctrl-C or the system's request ends it, and nothing more: uvicorn would raise the signal once more, and the
-        process would be gone before it has finished what was begun."""
-        before = {each: signal.signal(each, self.handle_exit) for each in (signal.SIGINT, signal.SIGTERM)}
-        try:
-            yield
-        finally:
-            for each, handler in before.items():
-                signal.signal(each, handler)
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        url, kept = self.office.settings.url, self.office.database.shown
+        log.info("serving", extra={"version": VERSION, "url": url, "database": kept})
+        told = f"fights are kept in {kept}; Ctrl-C ends it"
+        print(f"The table is at {url} ({told})", flush=True)
+        if self.office.settings.browser and has_screen():
+            await asyncio.to_thread(webbrowser.open, url)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Notes what ended it. Uvicorn would let the signal strike again once it is done, before ours is."""
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
+        self.ended_by = sig
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()  # nobody else comes in
+        log.info("ending", extra={"connections": len(self.office.connections)})
         await self.office.farewell()
+        await self.office.thinkers.stop()  # whoever waits for them is told, too
         await super().shutdown(sockets)
+        log.info("ended")
+
+
+def has_screen() -> bool:
+    """Whether a browser would open in a window, not in the terminal."""
+    return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -21,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from fracas.kernel.mistake import Mistake
 from fracas.server import tables
 from fracas.server.database import READS, Database
+from fracas.server.figures import Figures
 from fracas.server.rows import TAKE_BACK, Body, Done, Row
 from fracas.server.tokens import hashed
 
@@ -95,21 +96,22 @@ def now() -> int:
 class Store:
     """The fights in a database."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, figures: Figures) -> None:
         self.database = database
+        self.figures = figures
         self.name = secrets.token_hex(8)
         """By which other processes know this one."""
         self._read_options = {"isolation_level": "AUTOCOMMIT"} if database.is_postgres else {READS: True}
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        with telling():
+        with self.figures.waiting("write", Unreachable), telling():
             async with self.database.engine.begin() as connection:
                 yield connection
 
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
-        with telling():
+        with self.figures.waiting("read", Unreachable), telling():
             async with self.database.engine.connect() as plain:
                 connection = await plain.execution_options(**self._read_options)
                 async with connection.begin():

@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final, Generic, TypeVar
 
@@ -167,9 +167,13 @@ class Thinker:
         self.process.kill()
         self._writer.transport.abort()
 
-    def hang_up(self) -> None:
-        """Closes the line, upon which it ends by itself."""
-        self._writer.close()
+    def dismiss(self) -> None:
+        """It is not needed any more. Its line is closed, upon which it ends by itself; while it is still starting, that
+        would take seconds."""
+        if self.ready:
+            self._writer.close()
+        else:
+            self.end()
 
     async def bury(self, patience: float) -> None:
         """Waits for its end, and leaves nothing of it behind."""
@@ -238,6 +242,7 @@ def children_deaf() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
+    resource_tracker.ensure_running()  # when it has to start, it lets them be heard again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT, signal.SIGTERM])
     try:
         yield

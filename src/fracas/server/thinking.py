@@ -120,7 +120,7 @@ class Thinkers:
             errand.finish(Stopped("the server is shutting down"))
         self._waiting = []
         for thinker in self._thinkers:
-            thinker.hang_up()
+            thinker.dismiss()
         await asyncio.gather(*self._keepers)
         atexit.unregister(self._end_all)
 
@@ -153,7 +153,7 @@ class Thinkers:
         self._thinkers.append(thinker)
         thinker.end_after(STARTING)
         if self._stopping.is_set():
-            thinker.hang_up()
+            thinker.dismiss()
         try:
             while (message := await receive(thinker.reader)) is not None:
                 if isinstance(message, Ready):

@@ -13,8 +13,10 @@ from fastapi.responses import HTMLResponse, JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fracas.kernel.mistake import Mistake
+from fracas.server import described
 from fracas.server.answering import AWAY, status_of
 from fracas.server.database import reachable
+from fracas.server.figures import FORM
 from fracas.server.limits import LARGEST_BODY
 from fracas.server.office import Office
 from fracas.server.routes import routes
@@ -84,6 +86,9 @@ def application(office: Office) -> FastAPI:
         response = await call(request)
         for name, value in SAFE.items():
             response.headers.setdefault(name, value)
+        if 400 <= response.status_code < 500:
+            told = {"method": request.method, "route": route_of(request), "status": response.status_code}
+            log.info("a request was refused", extra=told)
         return response
 
     return app
@@ -135,6 +140,16 @@ def add_pages(app: FastAPI, office: Office) -> None:
         response.status_code = 200 if ready else 503
         return {"status": "ok" if ready else "not ready"}
 
+    if office.settings.metrics:
+
+        @app.get("/metrics", include_in_schema=False)
+        async def metrics() -> Response:
+            return Response(office.figures.page(), media_type=FORM)
+
+    @app.get("/api", include_in_schema=False)
+    async def api() -> HTMLResponse:
+        return HTMLResponse(described.page(app.openapi()))
+
     @app.get("/", include_in_schema=False)
     async def start() -> HTMLResponse:
         return HTMLResponse(PAGE)
@@ -143,6 +158,6 @@ def add_pages(app: FastAPI, office: Office) -> None:
 PAGE: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Fracas</title></head>
 <body><h1>Fracas</h1>
-<p>The table's server is running. What it understands: <a href="/openapi.json">openapi.json</a>.</p>
+<p>The table's server is running. What it understands: <a href="/api">requests</a>.</p>
 </body></html>
 """

@@ -323,7 +323,9 @@ def serve(
     proxies: Annotated[
         str | None, typer.Option(metavar="ADDRESSES", help="Proxies that are believed when they say who asks.")
     ] = None,
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Whether to open a browser.")] = True,
+    browser: Annotated[
+        bool | None, typer.Option("--browser/--no-browser", help="Whether to open a browser, which is usual.")
+    ] = None,
 ) -> None:
     """Host a table: fights that people play together by links, in the browser or by programs.
 

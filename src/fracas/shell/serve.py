@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
+from typing import Final
 
 from fracas.kernel.mistake import Mistake
+
+NEEDED: Final = ("fastapi", "uvicorn", "websockets", "sqlalchemy", "alembic", "platformdirs", "prometheus_client")
+"""What comes with the extra."""
 
 
 def serve(
@@ -15,11 +19,11 @@ def serve(
     workers: int | None,
     metrics: bool | None,
     proxies: str | None,
-    browser: bool,
+    browser: bool | None,
 ) -> None:
-    if find_spec("fastapi") is None or find_spec("sqlalchemy") is None:
-        raise Mistake("serve: a part of Fracas is missing; 'pip install 'fracas[serve]'' installs it")
+    if any(find_spec(each) is None for each in NEEDED):
+        raise Mistake("serve: a part of Fracas is missing; install it with: pip install 'fracas[serve]'")
     from fracas.server.run import serve as run
     from fracas.server.settings import settings_of
 
-    run(settings_of(database, host, port, public_url, workers, metrics, proxies), browser)
+    run(settings_of(database, host, port, public_url, workers, metrics, proxies, browser))
