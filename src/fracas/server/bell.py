@@ -11,8 +11,8 @@ import json
 import logging
 from typing import Any, Final, Protocol
 
-from fracas.server.database import Database, reason
-from fracas.server.store import AWAY, CHANNEL, Unreachable
+from fracas.server.database import TROUBLE, Database, reason
+from fracas.server.store import CHANNEL, Unreachable
 
 log = logging.getLogger("fracas.server")
 
@@ -45,7 +45,7 @@ class Bell:
             why = "the connection was lost"
             try:
                 await self._listen()
-            except (*AWAY, Unreachable) as error:
+            except (*TROUBLE, Unreachable) as error:
                 why = reason(error)
             except Exception:
                 log.exception("listening failed")  # a driver may say anything when it is cut off; it tries again
