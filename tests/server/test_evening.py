@@ -90,7 +90,7 @@ def test_a_wild_evening(postgres: str, cluster: Cluster, monkeypatch: pytest.Mon
             evening.cut(cluster),
         )
         assert set(evening.answers) <= {200, 403, 409, 422, 503}
-        assert evening.answers[200] > 10
+        assert evening.answers[200]
         for clients in fights:
             await same_everywhere(one, two, clients)
 

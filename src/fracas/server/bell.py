@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from typing import Any, Final, Protocol
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
 
 from fracas.server.database import TROUBLE, Database, reason
 from fracas.server.store import CHANNEL, Unreachable
@@ -22,20 +23,20 @@ PULSE: Final = 10.0
 """Seconds after which it looks whether anybody is at the other end."""
 
 
-class Ears(Protocol):
-    """Who listens."""
-
-    def hear(self, news: dict[str, Any]) -> None: ...
-    def deafened(self) -> None: ...
-    async def hears_again(self) -> None: ...
-
-
 class Bell:
-    """Listens as long as it runs."""
+    """Listens as long as it runs: says what it hears, that it does not any more, and that it does again."""
 
-    def __init__(self, database: Database, ears: Ears) -> None:
+    def __init__(
+        self,
+        database: Database,
+        hear: Callable[[dict[str, Any]], None],
+        deafened: Callable[[], None],
+        hears_again: Callable[[], Awaitable[None]],
+    ) -> None:
         self.database = database
-        self.ears = ears
+        self.hear = hear
+        self.deafened = deafened
+        self.hears_again = hears_again
         self._heard_last = True
         """So that a long silence is one line of the log."""
 
@@ -62,12 +63,12 @@ class Bell:
             driver.add_termination_listener(lambda _: lost.set())
             try:
                 await driver.add_listener(CHANNEL, self._heard)
-                await self.ears.hears_again()
+                await self.hears_again()
                 self._heard_last = True
                 while not await occurs(lost, PULSE):
                     await driver.execute("SELECT 1")
             finally:
-                self.ears.deafened()
+                self.deafened()
                 await connection.invalidate()  # nobody else gets a connection that listens
 
     def _heard(self, driver: object, sender: int, channel: str, text: object) -> None:
@@ -76,7 +77,7 @@ class Bell:
         except ValueError:
             news = None
         if isinstance(news, dict) and {"by", "fight"} <= news.keys():  # others may use the same name for theirs
-            self.ears.hear(news)
+            self.hear(news)
 
 
 async def occurs(event: asyncio.Event, seconds: float) -> bool:

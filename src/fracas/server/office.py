@@ -60,7 +60,7 @@ class Office:
             self.house, Desk(self.house, self.thinkers), self.presence, self.limits, self.figures
         )
         self.driving = Driving(self.house, self.thinkers)
-        self.bell = Bell(self.database, self)
+        self.bell = Bell(self.database, self.hear, self.deafened, self.hears_again)
         self.connections: set[Connection] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self.closing = False
