@@ -14,7 +14,10 @@ from fracas.server.store import MASTER, PLAYER, SeatRow
 from fracas.stage.parts import HUMAN
 from fracas.table.seat import Seat
 
-OTHER_RULES: Final = "this fight was played by other rules than this server has; it can be looked at"
+OTHER_RULES: Final = (
+    "this fight was played by other rules than this server has, by which it comes out differently; it can be looked "
+    "at, and the game master can go on from there"
+)
 
 
 @dataclass(frozen=True)
@@ -153,9 +156,9 @@ class Eyes:
 
     @property
     def _read_only(self) -> str:
-        """Which beat is to blame is for the game master: others count fewer of them."""
-        text = self._hosted.read_only
-        return text if not text or self.row.role == MASTER else OTHER_RULES
+        """Why nothing can be said. Which beat is to blame is for the game master: others count fewer of them."""
+        text, drift = self._hosted.read_only, self._hosted.drift
+        return text if not drift or text != drift or self.row.role == MASTER else OTHER_RULES
 
     def _waiting(self, known: set[str], people: list[messages.Person]) -> messages.Waiting | None:
         """For whom the fight waits. While it waits for somebody unseen, that stays as it was."""
