@@ -35,7 +35,7 @@ T = TypeVar("T")
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 STATUSES = (403, 409, 413, 422, 429)
 """Of refusals."""
-EXAMPLES = 12
+EXAMPLES = 8
 """Of each request, of each kind: as described, and not."""
 
 
