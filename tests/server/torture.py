@@ -1,4 +1,4 @@
-"""Servers that are killed again and again while people play: nothing that was acknowledged is lost or doubled, and every
+"""Servers that are killed again and again while people play: nothing that was acknowledged is lost or doubled, and each
 fight ends as its record says.
 
     python -m tests.server.torture --kills 200 --database sqlite
