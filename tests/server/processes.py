@@ -23,10 +23,10 @@ class Process:
 
     def __init__(self, folder: Path, *options: str, **environment: str) -> None:
         self.log = folder / "log"
-        database = f"sqlite:///{folder / 'table.db'}"
+        self.file = folder / "table.db"
         with self.log.open("w", encoding="utf-8") as log:
             self.process = subprocess.Popen(
-                [*COMMAND, "--port", "0", "--database", database, *options],
+                [*COMMAND, "--port", "0", "--database", f"sqlite:///{self.file}", *options],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -54,9 +54,11 @@ class Process:
         finally:
             self.process.kill()
 
-    def ask(self, path: str, token: str = "", body: Any = None) -> tuple[int, dict[str, str], str]:
+    def ask(self, path: str, token: str = "", body: Any = None, **more: str) -> tuple[int, dict[str, str], str]:
         """What is answered to a request: status, headers, text. Redirections are not followed."""
-        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        headers = {name.replace("_", "-"): value for name, value in more.items()}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
         data = None
         if body is not None:
             data, headers["Content-Type"] = json.dumps(body).encode(), "application/json"

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.processes import COMMAND, PATIENCE, Process
+from tests.server.processes import PATIENCE, Process
 from tests.shell.commands import fracas
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -34,7 +34,7 @@ DUEL = {"scenario": "duel", "controls": {"red": "human", "blue": "human"}, "name
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    process = Process(tmp_path_factory.mktemp("table"), "--metrics")
+    process = Process(tmp_path_factory.mktemp("table"), "--metrics", "--proxies", "127.0.0.1")
     yield process
     process.end()
 
@@ -66,6 +66,13 @@ def test_requests_are_described_for_people_and_programs(server: Process) -> None
     assert "<script" not in page
 
 
+def test_fights_are_kept_from_other_users_of_the_machine(server: Process) -> None:
+    new_fight(server)
+    files = list(server.file.parent.glob("table.db*"))
+    assert {each.name for each in files} >= {"table.db", "table.db-wal"}
+    assert [each.name for each in files if each.stat().st_mode & 0o077 and each.suffix != ".lock"] == []
+
+
 def test_figures_name_nobody(server: Process) -> None:
     fight, token = new_fight(server)
     server.ask(f"/api/fights/{fight}/messages", token, {"type": "chat", "text": "hello"})
@@ -84,6 +91,16 @@ def test_figures_name_nobody(server: Process) -> None:
     assert "fracas_connections 0.0" in text
     for secret in (fight, token, "Greta", "Hrolf", "duel"):
         assert secret not in text
+
+
+def test_a_proxy_is_believed_when_it_says_who_asks(server: Process) -> None:
+    def knock(address: str) -> int:
+        return server.ask("/api/fights", body={"scenario": "no such thing"}, X_Forwarded_For=address)[0]
+
+    found = [knock("198.51.100.1") for _ in range(40)]
+    assert found[0] == 422
+    assert found[-1] == 429
+    assert knock("198.51.100.2") == 422
 
 
 def test_logs_are_json_and_hold_no_token(server: Process) -> None:
@@ -178,9 +195,9 @@ def test_a_simulation_that_is_cut_short_says_why() -> None:
 def test_a_port_in_use_is_told_in_a_line() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        done = subprocess.run([*COMMAND, "--port", port], capture_output=True, text=True, timeout=PATIENCE, check=False)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"error: --port {port}: another program has it; give another, as in --port 8643\n"
+        result = fracas("serve", "--no-browser", "--port", port)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"error: --port {port}: another program has it; give another, as in --port 8643\n"
 
 
 @pytest.mark.parametrize(

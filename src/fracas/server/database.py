@@ -93,6 +93,7 @@ class Database:
         assert self.path is not None
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.touch(mode=0o600)  # what is hidden in a fight is in it, so it is for nobody else on this machine
             self._lock = open(f"{self.path}.lock", "w", encoding="ascii")  # noqa: SIM115  # held until the end
         except OSError as error:
             raise Mistake(f"{self.path}: cannot be kept there: {error.strerror}") from None

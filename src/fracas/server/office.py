@@ -12,7 +12,7 @@ from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.record import Record
 from fracas.server import making
 from fracas.server.answering import Answering
-from fracas.server.bell import Bell
+from fracas.server.bell import Bell, Ears
 from fracas.server.bodies import NewFight, Simulation, Staged
 from fracas.server.database import Database
 from fracas.server.desk import Desk
@@ -43,7 +43,7 @@ FAREWELL = 3.0
 CHANGED = "this link was withdrawn or renewed; ask your game master for a new one"
 
 
-class Office:
+class Office(Ears):
     """One server process."""
 
     def __init__(self, settings: Settings) -> None:
