@@ -120,8 +120,8 @@ class Store:
 
     # fights
 
-    async def make(self, head: Head, rows: list[Row]) -> None:
-        """A new fight, with the rows that it begins with."""
+    async def make(self, head: Head, rows: list[Row], seats: dict[str, SeatRow]) -> None:
+        """A new fight, with the rows that it begins with and its seats, by the tokens that open them."""
         async with self._writing() as connection:
             await connection.execute(
                 insert(tables.fights).values(
@@ -140,6 +140,7 @@ class Store:
                 )
             )
             await self._insert(connection, head.id, rows, 0)
+            await self._add_seats(connection, seats)
 
     async def head(self, fight: str) -> Head:
         async with self._reading() as connection:
@@ -297,19 +298,24 @@ class Store:
         """A new seat, which that token opens."""
         async with self._writing() as connection:
             await self._check(connection, row.fight)
-            await connection.execute(
-                insert(tables.seats).values(
-                    id=row.id,
-                    fight=row.fight,
-                    role=row.role,
-                    fighters=row.fighters,
-                    name=row.name,
-                    token=hashed(token),
-                    made=now(),
-                    revoked=None,
-                    seen=0,
-                )
-            )
+            await self._add_seats(connection, {token: row})
+
+    async def _add_seats(self, connection: AsyncConnection, seats: dict[str, SeatRow]) -> None:
+        values = [
+            {
+                "id": row.id,
+                "fight": row.fight,
+                "role": row.role,
+                "fighters": row.fighters,
+                "name": row.name,
+                "token": hashed(token),
+                "made": at,  # one after the other, for that is the order in which they are listed
+                "revoked": None,
+                "seen": 0,
+            }
+            for at, (token, row) in enumerate(seats.items(), now())
+        ]
+        await connection.execute(insert(tables.seats), values)
 
     async def seat_by_token(self, token: str) -> SeatRow | None:
         """The seat that a token opens, even if it was withdrawn: then whoever brings it can be told so."""
