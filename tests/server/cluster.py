@@ -7,6 +7,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +20,7 @@ def binaries() -> Path | None:
     """Where the newest PostgreSQL of this machine is."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
     on_path = shutil.which("initdb")
-    return found[-1].parent if found else Path(on_path).parent if on_path else None
+    return found[-1].parent if found else Path(on_path).resolve().parent if on_path else None
 
 
 class Cluster:
@@ -31,8 +32,7 @@ class Cluster:
         self.user = unprivileged() if os.getuid() == 0 else ""
         if self.user:
             shutil.chown(self.folder, self.user)
-        self._run("initdb", "-D", str(self.data), "-U", "fracas", "-A", "trust", "-E", "UTF8", "--no-sync", "-N")
-        self.start()
+        self._run("initdb", "-D", str(self.data), "-U", "fracas", "-A", "trust", "-E", "UTF8", "--no-sync")
 
     @property
     def data(self) -> Path:
@@ -49,7 +49,8 @@ class Cluster:
         self._run("pg_ctl", "-D", str(self.data), "-w", "-m", "immediate", "stop")
 
     def remove(self) -> None:
-        self.stop()
+        with suppress(AssertionError):
+            self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def database(self) -> str:

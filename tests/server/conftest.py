@@ -20,8 +20,11 @@ def cluster() -> Iterator[Cluster]:
             pytest.fail(reason)
         pytest.skip(reason)
     it = Cluster(programs)
-    yield it
-    it.remove()
+    try:
+        it.start()
+        yield it
+    finally:
+        it.remove()
 
 
 @pytest.fixture

@@ -250,6 +250,7 @@ def test_the_disk_is_full(disk: SmallDisk | FewPages) -> None:
         (OperationalError("", {}, sqlite3.OperationalError("database or disk is full")), Full),
         (OperationalError("", {}, sqlite3.OperationalError("database is locked")), Unreachable),
         (asyncpg.CannotConnectNowError("the database system is starting up"), Unreachable),
+        (asyncpg.InternalClientError("cannot switch to state 12"), Unreachable),  # cut off at a bad moment
         (ConnectionRefusedError(), Unreachable),
         (PoolTimeout("nothing is free"), Unreachable),
         (ProgrammingError("", {}, Exception("no such table")), ProgrammingError),

@@ -10,14 +10,14 @@ import pytest
 from sqlalchemy import select
 from tests.server.cluster import Cluster
 from tests.server.several import asked, at, hears, held, kinds, until, with_two
-from tests.server.tables import Client, Table, best, brute, serving, socket
+from tests.server.tables import Client, Table, at_table, best, brute, serving, socket
 from tests.server.test_fights import DUEL, SEATS, play_on
 
-from fracas.server import bell, driving, tables
+from fracas.server import bell, driving, house, tables
 from fracas.server.bell import Bell
 from fracas.server.driving import Driving
 from fracas.server.jobs import Answered
-from fracas.server.rows import ANSWER, TAKE_BACK
+from fracas.server.rows import ANSWER, TAKE_BACK, Row
 from fracas.server.store import Store
 from fracas.server.thinker import Where
 from fracas.table.game import recorded_game
@@ -46,6 +46,15 @@ def test_what_is_said_at_one_is_told_at_the_other(postgres: str) -> None:
                     news = await g.next("changed")
             while is_here(news, "Anna"):
                 news = await g.next("changed")
+            async with serving(one) as here, socket(there, anna):
+                while not is_here(news, "Anna"):
+                    news = await g.next("changed")
+                async with socket(here, anna):
+                    pass  # who leaves one server may still be at another
+                await until(lambda: not one.office.connections)
+                async with asyncio.timeout(15):
+                    while not is_here(await master.look(), "Anna"):
+                        await asyncio.sleep(0.02)
             answer = await one.http.delete(f"/api/fights/{master.fight}", headers=master.headers)
             assert answer.status_code == 204
             assert "deleted" in (await g.next("closing"))["text"]
@@ -68,9 +77,9 @@ def test_a_link_that_is_withdrawn_at_one_ends_at_the_other(postgres: str) -> Non
             await one.http.delete(f"{address}/{made['seats'][1]['seat']}", headers=master.headers)
             assert "withdrawn" in (await a.next("closing"))["text"]
             two.office.deafened()  # what happens now it does not hear
-            hear, two.office.hear = two.office.hear, lambda news: None  # type: ignore[method-assign]
+            hear, two.office.bell.hear = two.office.bell.hear, lambda news: None
             await one.http.post(f"{address}/{made['seats'][2]['seat']}/renew", headers=master.headers)
-            two.office.hear = hear  # type: ignore[method-assign]
+            two.office.bell.hear = hear
             await two.office.hears_again()
             assert "renewed" in (await b.next("closing"))["text"]
 
@@ -82,7 +91,7 @@ def test_people_may_speak_to_any_server(postgres: str) -> None:
 
     async def act(one: Table, two: Table) -> None:
         for each in (one, two):
-            each.office.hear = lambda news: None  # type: ignore[method-assign]  # not even in the end
+            each.office.bell.hear = lambda news: None  # not even in the end
         _, (_, anna, bert, _) = await one.fight("duel", **DUEL, seats=SEATS)
         await at(two, anna).look()
         here, there = one, two
@@ -154,12 +163,12 @@ def test_a_plan_that_is_said_after_the_state_changed(postgres: str) -> None:
         speaker, view = await asked([anna, bert])
         answers = [{"key": best(one, anna.fight)}]
         await at(two, master).look()
-        hear, one.office.hear = one.office.hear, lambda news: None  # type: ignore[method-assign]
+        hear, one.office.bell.hear = one.office.bell.hear, lambda news: None
         await at(two, master).said("rule", subject="Hrolf", field="hp", value="4")
         refused = await speaker.say("say", question=view["question"], answers=answers)
         assert refused.status_code == 409
         assert await kinds(one, anna.fight) == ["ruling"]
-        one.office.hear = hear  # type: ignore[method-assign]
+        one.office.bell.hear = hear
         view = await speaker.look()  # it is asked anew, and may say the same
         await speaker.said("say", question=view["question"], answers=answers)
 
@@ -292,6 +301,7 @@ def test_a_listener_that_was_cut_off(postgres: str, cluster: Cluster, monkeypatc
         async with serving(two) as there, socket(there, guest) as g:
             await g.next("welcome")
             async with held(monkeypatch, Bell, "_listen", two.office.bell) as waits:
+                await asyncio.to_thread(cluster.ask, "NOTIFY fracas, 'somebody else''s'")
                 await asyncio.to_thread(cluster.ask, CUT)
                 await waits.wait()
                 assert two.office.house.deaf
@@ -343,3 +353,44 @@ def test_the_fights_of_a_dead_process_go_on(postgres: str, thinking: Thinking, m
 
 
 async def nothing(*words: Any) -> None: ...
+
+
+# what is in memory
+
+
+def test_whoever_leaves_in_the_middle_has_said_it(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was begun is finished, and nobody finds the play half way."""
+
+    async def act(it: Table) -> None:
+        _, (_, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)
+        speaker, view = await asked([anna, bert])
+        said = {"question": view["question"], "key": best(it, anna.fight), "id": "one"}
+        async with held(monkeypatch, Store, "append", it.office.store) as there:
+            leaving = asyncio.create_task(speaker.say("answer", **said))
+            await there.wait()
+            leaving.cancel()
+            await asyncio.wait({leaving})
+        assert await speaker.said("answer", **said) == {"again": True}
+        await play_on(it, [anna, bert], 3)
+
+    at_table(database, act)
+
+
+def test_fights_that_nobody_looks_at_sleep(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house, "MOST_AWAKE", 2)
+    monkeypatch.setattr(house, "DROWSY", 0)
+
+    async def act(it: Table) -> None:
+        clients = [(await it.fight("duel", **DUEL, seats=SEATS))[1] for _ in range(4)]
+        assert list(it.office.house.rooms) == [each[0].fight for each in clients[2:]]
+        room = await it.office.house.room(clients[2][0].fight)
+        for _, anna, bert, _ in clients:
+            await play_on(it, [anna, bert], 2)
+        assert len(it.office.house.rooms) == 2
+        # whoever still has a room that was left says it there, and those who came later are told
+        again = await it.office.house.room(room.hosted.head.id)
+        assert again is not room
+        await it.office.house.note(room, Row("pause", {"why": "pizza"}, author="Greta"), lambda hosted: None)
+        assert (await clients[2][0].look())["table"]["paused"] == "pizza"
+
+    at_table(database, act)

@@ -9,12 +9,12 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
+import asyncpg
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
-from asyncpg import InterfaceError, PostgresError
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
@@ -28,6 +28,21 @@ BUSY: Final = 10_000
 """Milliseconds that SQLite waits for a lock."""
 AWAY: Final = 5.0
 """Seconds after which a PostgreSQL that does not answer counts as away."""
+TROUBLE: Final = (
+    DBAPIError,
+    OSError,
+    TimeoutError,
+    PoolTimeout,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+)
+"""What drivers raise if a database does not answer, is about to end or to begin, cannot write, or cuts them off."""
+SESSION: Final = {
+    "application_name": "fracas",
+    "jit": "off",
+    "idle_in_transaction_session_timeout": "10s",  # a server that is gone does not keep a fight locked
+}
 READS: Final = "reads"
 """The execution option of a transaction that only reads."""
 
@@ -51,7 +66,7 @@ class Database:
                 pool_pre_ping=True,
                 pool_timeout=AWAY,
                 hide_parameters=True,  # or errors in the log would have what people wrote in them
-                connect_args={**for_postgres, "server_settings": {"application_name": "fracas", "jit": "off"}},
+                connect_args={**for_postgres, "server_settings": SESSION},
             )
         assert self.path is not None
         engine = create_async_engine(
@@ -70,7 +85,7 @@ class Database:
         try:
             async with patient.begin() as connection:
                 await connection.run_sync(upgrade)
-        except (DBAPIError, OSError, TimeoutError, PostgresError, InterfaceError) as error:
+        except TROUBLE as error:
             raise Mistake(f"{self.shown}: the database cannot be opened: {reason(error)}") from None
         except TypeError as error:  # an option after '?' that there is not
             raise Mistake(f"{self.shown}: not an address that can be used: {error}") from None
@@ -184,6 +199,6 @@ async def reachable(engine: AsyncEngine) -> bool:
     try:
         async with asyncio.timeout(3), engine.connect() as connection:
             await connection.exec_driver_sql("SELECT 1")
-    except (DBAPIError, OSError, TimeoutError, PoolTimeout, PostgresError, InterfaceError):
+    except TROUBLE:
         return False
     return True

@@ -13,7 +13,7 @@ from fracas.server.house import House, Room
 from fracas.server.jobs import AgentAnswer, Answered
 from fracas.server.store import Unreachable
 from fracas.server.thinker import Where
-from fracas.server.thinking import MovedOn, Thinkers
+from fracas.server.thinking import MovedOn, Stopped, Thinkers
 
 log = logging.getLogger("fracas.server")
 
@@ -53,6 +53,8 @@ class Driving:
                     await self.house.go_on(room)
                 else:
                     await self._think(room)
+        except Stopped:
+            pass
         except Unreachable:
             log.warning("the database does not answer", extra={"fight": fight})
         except Mistake as mistake:

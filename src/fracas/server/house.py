@@ -175,7 +175,7 @@ class House:
         if not room.stale:
             room.tell()
         elif room.hearing is None or room.hearing.done():
-            room.hearing = self._begin(self._hear(room))
+            room.hearing = self.begin(self._hear(room))
 
     async def _hear(self, room: Room) -> None:
         """Takes in what is new, as soon as the database gives it."""
@@ -211,7 +211,8 @@ class House:
             found = await self.store.plans(fight), await self.store.lines(fight)
         room.beside = found
 
-    def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    def begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Something that is finished before this process ends."""
         task = asyncio.create_task(work)
         self._begun.add(task)
         task.add_done_callback(self._done)
@@ -225,7 +226,7 @@ class House:
     async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
         """What was begun is finished, even if whoever wanted it has left: a play is not let go of while a thread is
         still at it, and what was written is told."""
-        return await asyncio.shield(self._begin(work))
+        return await asyncio.shield(self.begin(work))
 
     async def finish(self) -> None:
         """Waits for all that was begun."""

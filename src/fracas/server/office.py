@@ -12,7 +12,7 @@ from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.record import Record
 from fracas.server import making
 from fracas.server.answering import Answering
-from fracas.server.bell import Bell, Ears
+from fracas.server.bell import Bell
 from fracas.server.bodies import NewFight, Simulation, Staged
 from fracas.server.database import Database
 from fracas.server.desk import Desk
@@ -43,7 +43,7 @@ FAREWELL = 3.0
 CHANGED = "this link was withdrawn or renewed; ask your game master for a new one"
 
 
-class Office(Ears):
+class Office:
     """One server process."""
 
     def __init__(self, settings: Settings) -> None:
@@ -60,7 +60,7 @@ class Office(Ears):
             self.house, Desk(self.house, self.thinkers), self.presence, self.limits, self.figures
         )
         self.driving = Driving(self.house, self.thinkers)
-        self.bell = Bell(self.database, self)
+        self.bell = Bell(self.database, self.hear, self.deafened, self.hears_again)
         self.connections: set[Connection] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self.closing = False
@@ -118,6 +118,8 @@ class Office(Ears):
         else:
             if news.get("closed"):
                 self.end_connections(news["seat"], WITHDRAWN, CHANGED)
+            elif news.get("left") and self.presence.connections(news["seat"]):
+                self.house.begin(self.presence.stays(news["seat"]))
             self.house.heard(fight, news.get("number", 0))
 
     def deafened(self) -> None:

@@ -23,6 +23,7 @@ class Presence:
         self.store = store
         self._here: Counter[str] = Counter()
         self._seats: dict[str, tuple[float, list[SeatRow]]] = {}
+        self._changes = 0
 
     async def came(self, seat: SeatRow) -> None:
         self._here[seat.id] += 1
@@ -36,14 +37,20 @@ class Presence:
             await self.store.change_seat(seat.id, seen=0)
         self.forget(seat.fight)
 
+    async def stays(self, seat: str) -> None:
+        """It has left another process, and is still here."""
+        await self.store.change_seat(seat, seen=now())
+
     def connections(self, seat: str) -> int:
         return self._here[seat]
 
     def forget(self, fight: str) -> None:
         """The seats of that fight have changed."""
+        self._changes += 1
         self._seats.pop(fight, None)
 
     def forget_all(self) -> None:
+        self._changes += 1
         self._seats.clear()
 
     async def people(self, fight: str) -> list[messages.Person]:
@@ -51,8 +58,10 @@ class Presence:
         loop = asyncio.get_running_loop()
         known = self._seats.get(fight)
         if known is None or loop.time() - known[0] > HEARTBEAT / 4:
+            changes = self._changes
             known = (loop.time(), await self.store.seats(fight))
-            self._seats[fight] = known
+            if changes == self._changes:  # or it was read before something changed
+                self._seats[fight] = known
         return [
             messages.Person(name=each.name, role=each.role, fighters=each.fighters, here=self.is_here(each))
             for each in known[1]

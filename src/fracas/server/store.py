@@ -10,17 +10,15 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-import asyncpg
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as insert_postgres
 from sqlalchemy.dialects.sqlite import insert as insert_sqlite
-from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.exc import DataError, IntegrityError, NotSupportedError, ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fracas.kernel.mistake import Mistake
 from fracas.server import tables
-from fracas.server.database import READS, Database
+from fracas.server.database import READS, TROUBLE, Database
 from fracas.server.figures import Figures
 from fracas.server.rows import TAKE_BACK, Body, Done, Row
 from fracas.server.tokens import hashed
@@ -342,7 +340,8 @@ class Store:
             await connection.execute(update(tables.seats).where(this).values(**values))
             fight = (await connection.execute(select(tables.seats.c.fight).where(this))).scalar_one_or_none()
             if fight is not None:
-                await self._ring(connection, fight, seat=seat, closed="token" in values or "revoked" in values)
+                closed, left = "token" in values or "revoked" in values, values.get("seen") == 0
+                await self._ring(connection, fight, seat=seat, closed=closed, left=left)
 
     async def still_here(self, seats: list[str]) -> None:
         """A sign of life of those who have these seats."""
@@ -429,14 +428,12 @@ class telling:  # noqa: N801  # reads like `with suppress(...)`
     def __enter__(self) -> None: ...
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if error is None or isinstance(error, OURS) or not isinstance(error, AWAY):
+        if error is None or isinstance(error, OURS) or not isinstance(error, TROUBLE):
             return
         cause = str(getattr(error, "orig", None) or error)
         raise (Full if any(words in cause for words in NO_ROOM) else Unreachable)(cause) from error
 
 
-AWAY: Final = (DBAPIError, OSError, TimeoutError, PoolTimeout, asyncpg.PostgresError, asyncpg.InterfaceError)
-"""What drivers raise if a database does not answer, is about to end or to begin, or cannot write..."""
 OURS: Final = (IntegrityError, ProgrammingError, DataError, NotSupportedError)
-"""...except where it was asked for something wrong."""
+"""What drivers raise if they are asked for something wrong."""
 NO_ROOM: Final = ("disk is full", "No space left on device", "DiskFullError")
