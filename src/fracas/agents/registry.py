@@ -28,6 +28,7 @@ from fracas.rulebooks.d100.book import D100
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.problems import shown
 from fracas.rulebooks.threa.book import Threa
+from fracas.stage.installed import entry_points
 from fracas.stage.rulebooks import kin
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def names(book: Rulebook[Any]) -> list[str]:
         own.append(DRILL)  # the yardstick, where a book's balance figures have nobody of their own
     keys = kin(book)
     others: list[str] = []
-    for name in points():
+    for name in entry_points(GROUP):
         key, dot, rest = name.rpartition(".")
         if not dot or key in keys:
             others.append(rest)
@@ -163,7 +164,7 @@ def unveiled(name: str, book: Rulebook[Any], key: int) -> Chooser:
         return Random(key)
     if name == ANY_BOOKS_AGENT:
         return Greedy(book, key)
-    registered = points()
+    registered = entry_points(GROUP)
     for each in kin(book):
         point = registered.get(f"{each}.{name}")
         if point is not None:
@@ -229,7 +230,7 @@ def listed(books: list[Rulebook[Any]]) -> list[Listed]:
             out.append(Listed(name, book.key, text))
             known.add((book.key, name))
     out.extend([Listed(YARDSTICK, book.key, YARDSTICK_TEXT) for book in books if has_yardstick(book)])
-    for full, point in points().items():
+    for full, point in entry_points(GROUP).items():
         key, _, name = full.rpartition(".")
         if (key, name) not in known:
             try:
@@ -243,17 +244,3 @@ def first_sentence(kind: object) -> str:
     """What an agent says of itself, without its full stop."""
     text = " ".join((getattr(kind, "__doc__", None) or "").split("\n\n")[0].split())
     return text.removesuffix(".") or "says nothing of itself"
-
-
-def points() -> dict[str, EntryPoint]:
-    """The entry points of other packages, by name."""
-    from importlib.metadata import entry_points  # takes longer to import than all of this
-
-    found: dict[str, EntryPoint] = {}
-    for point in sorted(entry_points(group=GROUP), key=by_name):
-        found.setdefault(point.name, point)
-    return found
-
-
-def by_name(point: EntryPoint) -> str:
-    return point.name

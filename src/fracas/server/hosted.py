@@ -94,6 +94,8 @@ class Hosted:
         self.game = self._fresh()
         self._agents: dict[tuple[int, str], Chooser] = {}
         self._chairs: dict[tuple[str, str], Seat] = {}
+        self._referee: Seat | None = None
+        """Who finds out what is to be written of beats."""
         self._said: list[Entry] = []
         """The entries that are in the database, as the play has them."""
         self._dice_before: list[Body | None] = []
@@ -262,14 +264,18 @@ class Hosted:
         digests = play.digests()
         if known >= len(digests):
             return []
-        told = [each.model_dump(mode="json", exclude_defaults=True) for each in Seat(self.game, REFEREE).events()]
+        if self._referee is None or self._referee.game is not self.game:
+            self._referee = Seat(self.game, REFEREE)
+        events = self._referee.events()
         openings = [*[beat.logged for beat in play.past], len(play.log)]
         count = 0
         out: list[Done] = []
         for at, beat in enumerate(play.past):
             count += len(beat.entries)
             if at >= known:
-                out.append(Done(count, digests[at], told[openings[at] : openings[at + 1]]))
+                told = events[openings[at] : openings[at + 1]]
+                plain = [each.model_dump(mode="json", exclude_defaults=True) for each in told]
+                out.append(Done(count, digests[at], plain))
         return out
 
     def answered_in(self, added: list[Row]) -> list[str]:

@@ -283,7 +283,7 @@ class House:
             try:
                 added, said = await asyncio.to_thread(act, hosted)
                 if added:
-                    hosted.wrote(await self._appended(hosted, added))
+                    hosted.wrote(await self._appended(room, added))
                     if room.beside is None or room.beside[0]:
                         room.look_up()  # plans may have had their turn
                 return said
@@ -299,10 +299,12 @@ class House:
                 raise
         raise Stale("others were quicker; look at the fight again")
 
-    async def _appended(self, hosted: Hosted, added: list[Row]) -> list[Row]:
+    async def _appended(self, room: Room, added: list[Row]) -> list[Row]:
         """Writes rows once, even if the database goes away in the middle: whether it took them is looked up when it is
         back. Returns them with what was added just before."""
+        hosted = room.hosted
         fight, last = hosted.head.id, hosted.folded.number
+        no_plans = not self.shared and room.beside is not None and not room.beside[0]
         mark = added[0].message or secrets.token_hex(12)
         marked = [replace(row, seat=added[0].seat, message=mark) for row in self._adopting(hosted) + added]
         until, unsure = time.monotonic() + PATIENCE, False
@@ -318,7 +320,7 @@ class House:
                         Version(hosted.head.engine, hosted.head.rules),
                         Version(self.version, hosted.game.rules),
                         hosted.over,
-                        hosted.answered_in(added),
+                        [] if no_plans else hosted.answered_in(added),
                     )
                 if written[0].number > last + 1:  # somebody took a seat meanwhile
                     written = [row for row in await self.store.rows(fight, last) if row.number <= written[-1].number]

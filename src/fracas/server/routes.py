@@ -78,12 +78,9 @@ def routes(office: Office) -> APIRouter:
             link=f"{office.settings.url}/s/{token}",
         )
 
-    async def new_seat(fight: str, role: str, fighters: list[str], name: str) -> Opened:
-        token = new_token()
-        seat = SeatRow(secrets.token_urlsafe(16), fight, role, fighters, name, False, 0)
-        await store.seat(seat, token)
-        presence.forget(fight)
-        return opened(seat, token)
+    def seat_of(fight: str, wanted: NewSeat) -> SeatRow:
+        role = PLAYER if wanted.fighters else SPECTATOR
+        return SeatRow(secrets.token_urlsafe(16), fight, role, wanted.fighters, wanted.name, False, 0)
 
     async def mastered(request: Request, fight: str) -> SeatRow:
         guests.check_origin(request)
@@ -114,16 +111,14 @@ def routes(office: Office) -> APIRouter:
         for each in wanted:
             if each.fighters:
                 making.check_seat(game, each.fighters)
-        await store.make(head, rows)
+        master = SeatRow(secrets.token_urlsafe(16), head.id, MASTER, [], name, False, 0)
+        seats = {new_token(): seat for seat in [master, *[seat_of(head.id, each) for each in wanted]]}
+        await store.make(head, rows, seats)
         room = await house.room(head.id)
-        seats = [await new_seat(head.id, MASTER, [], name)]
-        for each in wanted:
-            role = PLAYER if each.fighters else SPECTATOR
-            seats.append(await new_seat(head.id, role, each.fighters, each.name))
-        master = SeatRow(seats[0].seat, head.id, MASTER, [], name, False, 0)
-        guests.keep(response, master, seats[0].token)
+        guests.keep(response, master, next(iter(seats)))
         await office.driving.nudge(room)
-        return MadeFight(fight=head.id, title=head.title, seats=seats)
+        every = [opened(seat, token) for token, seat in seats.items()]
+        return MadeFight(fight=head.id, title=head.title, seats=every)
 
     @api.get("/api/fights", tags=["fights"])
     async def fights(request: Request) -> list[FightView]:
@@ -248,8 +243,10 @@ def routes(office: Office) -> APIRouter:
         room = await house.room(fight)
         if wanted.fighters:
             making.check_seat(room.hosted.game, wanted.fighters)
-        role = PLAYER if wanted.fighters else SPECTATOR
-        return await new_seat(fight, role, wanted.fighters, wanted.name)
+        token, seat = new_token(), seat_of(fight, wanted)
+        await store.seat(seat, token)
+        presence.forget(fight)
+        return opened(seat, token)
 
     @api.post("/api/fights/{fight}/seats/{seat}/renew", tags=["seats"])
     async def renew(request: Request, response: Response, fight: Id, seat: Id) -> Opened:

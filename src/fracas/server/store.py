@@ -28,6 +28,7 @@ PLAYER: Final = "player"
 SPECTATOR: Final = "spectator"
 ROLES: Final = (MASTER, PLAYER, SPECTATOR)
 CHANNEL: Final = "fracas"
+NO_SUCH_FIGHT: Final = "there is no such fight; it was deleted, or the address is not whole"
 
 
 class Gone(Mistake):
@@ -117,8 +118,8 @@ class Store:
 
     # fights
 
-    async def make(self, head: Head, rows: list[Row]) -> None:
-        """A new fight, with the rows that it begins with."""
+    async def make(self, head: Head, rows: list[Row], seats: dict[str, SeatRow]) -> None:
+        """A new fight, with the rows that it begins with and its seats, by the tokens that open them."""
         async with self._writing() as connection:
             await connection.execute(
                 insert(tables.fights).values(
@@ -129,26 +130,36 @@ class Store:
                     seal=head.seal,
                     engine=head.engine,
                     rules=head.rules,
-                    last=0,
-                    stands=0,
-                    over=False,
+                    last=len(rows),
+                    stands=last_that_stands(rows),
+                    over=head.over,
                     made=now(),
                     changed=now(),
                 )
             )
-            await self._insert(connection, head.id, rows, 0, 0, head.over)
+            await self._insert(connection, head.id, rows, 0)
+            await self._add_seats(connection, seats)
 
     async def head(self, fight: str) -> Head:
         async with self._reading() as connection:
             return await self._head(connection, fight)
 
-    async def _head(self, connection: AsyncConnection, fight: str, lock: bool = False) -> Head:
+    async def _head(self, connection: AsyncConnection, fight: str) -> Head:
         query = select(tables.fights).where(tables.fights.c.id == fight)
-        found = (await connection.execute(query.with_for_update() if lock else query)).one_or_none()
+        found = (await connection.execute(query)).one_or_none()
         if found is None or found.deleted is not None:
-            raise Gone("there is no such fight; it was deleted, or the address is not whole")
+            raise Gone(NO_SUCH_FIGHT)
         values = {name: getattr(found, name) for name in Head.__dataclass_fields__}
         return Head(**values)
+
+    async def _check(self, connection: AsyncConnection, fight: str, lock: bool = False) -> int:
+        """Gone, if there is no such fight any more; else the number of the last row that questions depend on. Its head
+        is not read: that takes longer than all else."""
+        query = select(tables.fights.c.stands).where(tables.fights.c.id == fight, tables.fights.c.deleted.is_(None))
+        found = (await connection.execute(query.with_for_update() if lock else query)).scalar_one_or_none()
+        if found is None:
+            raise Gone(NO_SUCH_FIGHT)
+        return int(found)
 
     async def heads(self, fights: list[str]) -> list[Head]:
         """Those of these fights that there still are, the last changed first."""
@@ -160,7 +171,7 @@ class Store:
     async def delete(self, fight: str) -> None:
         """From now on it is gone for everybody; `sweep` removes it for good."""
         async with self._writing() as connection:
-            await self._head(connection, fight, lock=True)
+            await self._check(connection, fight, lock=True)
             changed = tables.fights.c.id == fight
             await connection.execute(update(tables.fights).where(changed).values(deleted=now()))
             await self._ring(connection, fight, gone=True)
@@ -182,7 +193,7 @@ class Store:
         """What was added after that number."""
         query = select(tables.entries).where(tables.entries.c.fight == fight, tables.entries.c.number > after)
         async with self._reading() as connection:
-            await self._head(connection, fight)
+            await self._check(connection, fight)
             return [row_of(each) for each in await connection.execute(query.order_by(tables.entries.c.number))]
 
     async def append(
@@ -199,13 +210,8 @@ class Store:
         written by that version and is by `now_by` from now on. Quicker, if it is not so any more. Plans of those who
         have answered have had their turn."""
         async with self._writing() as connection:
-            head = await self._head(connection, fight, lock=True)
-            if (head.stands, head.engine, head.rules) != (stands, version.engine, version.rules):
-                raise Quicker
-            numbered = await self._insert(connection, fight, rows, head.last, head.stands, over)
-            if now_by != version:
-                changed = {"engine": now_by.engine, "rules": now_by.rules}
-                await connection.execute(update(tables.fights).where(tables.fights.c.id == fight).values(**changed))
+            last = await self._moved(connection, fight, rows, stands, version, now_by, over)
+            numbered = await self._insert(connection, fight, rows, last)
             if answered:
                 spent = (tables.plans.c.fight == fight) & tables.plans.c.fighter.in_(answered)
                 await connection.execute(delete(tables.plans).where(spent))
@@ -215,20 +221,38 @@ class Store:
             await self._ring(connection, fight, number=numbered[-1].number)
             return numbered
 
-    async def _insert(
-        self, connection: AsyncConnection, fight: str, rows: list[Row], last: int, stands: int, over: bool
-    ) -> list[Row]:
+    async def _moved(
+        self,
+        connection: AsyncConnection,
+        fight: str,
+        rows: list[Row],
+        stands: int,
+        version: Version,
+        now_by: Version,
+        over: bool,
+    ) -> int:
+        """Makes place for so many rows, if the fight stands where they were made; after which number. Whoever else
+        wants to waits until this is committed."""
+        fights = tables.fights.c
+        changes: dict[str, Any] = {"last": fights.last + len(rows), "over": over, "changed": now()}
+        if any(row.stands for row in rows):
+            changes["stands"] = fights.last + last_that_stands(rows)
+        if now_by != version:
+            changes |= {"engine": now_by.engine, "rules": now_by.rules}
+        there = (fights.id == fight) & fights.deleted.is_(None) & (fights.stands == stands)
+        ours = (fights.engine == version.engine) & (fights.rules == version.rules)
+        moved = update(tables.fights).where(there, ours).values(**changes).returning(fights.last)
+        found = (await connection.execute(moved)).scalar_one_or_none()
+        if found is None:
+            await self._check(connection, fight)
+            raise Quicker
+        return int(found) - len(rows)
+
+    async def _insert(self, connection: AsyncConnection, fight: str, rows: list[Row], last: int) -> list[Row]:
         at = now()
         numbered = [replace(row, number=number, said=at) for number, row in enumerate(rows, last + 1)]
         if numbered:
             await connection.execute(insert(tables.entries), [values_of(fight, row) for row in numbered])
-        for row in numbered:
-            last = row.number
-            stands = row.number if row.stands else stands
-        this = tables.fights.c.id == fight
-        await connection.execute(
-            update(tables.fights).where(this).values(last=last, stands=stands, over=over, changed=at)
-        )
         return numbered
 
     async def ring(self, fight: str, **news: Any) -> None:
@@ -257,8 +281,7 @@ class Store:
             where=free,
         )
         async with self._writing() as connection:
-            head = await self._head(connection, fight)
-            if head.stands != number:
+            if await self._check(connection, fight) != number:
                 return False
             return bool((await connection.execute(statement)).rowcount)
 
@@ -272,20 +295,25 @@ class Store:
     async def seat(self, row: SeatRow, token: str) -> None:
         """A new seat, which that token opens."""
         async with self._writing() as connection:
-            await self._head(connection, row.fight)
-            await connection.execute(
-                insert(tables.seats).values(
-                    id=row.id,
-                    fight=row.fight,
-                    role=row.role,
-                    fighters=row.fighters,
-                    name=row.name,
-                    token=hashed(token),
-                    made=now(),
-                    revoked=None,
-                    seen=0,
-                )
-            )
+            await self._check(connection, row.fight)
+            await self._add_seats(connection, {token: row})
+
+    async def _add_seats(self, connection: AsyncConnection, seats: dict[str, SeatRow]) -> None:
+        values = [
+            {
+                "id": row.id,
+                "fight": row.fight,
+                "role": row.role,
+                "fighters": row.fighters,
+                "name": row.name,
+                "token": hashed(token),
+                "made": at,  # one after the other, for that is the order in which they are listed
+                "revoked": None,
+                "seen": 0,
+            }
+            for at, (token, row) in enumerate(seats.items(), now())
+        ]
+        await connection.execute(insert(tables.seats), values)
 
     async def seat_by_token(self, token: str) -> SeatRow | None:
         """The seat that a token opens, even if it was withdrawn: then whoever brings it can be told so."""
@@ -335,7 +363,7 @@ class Store:
     async def keep_plan(self, fight: str, fighter: str, seat: str, answers: list[Body]) -> None:
         """Keeps a plan for a fighter instead of the one that it has; without answers, none."""
         async with self._writing() as connection:
-            await self._head(connection, fight, lock=True)
+            await self._check(connection, fight, lock=True)
             old = (tables.plans.c.fight == fight) & (tables.plans.c.fighter == fighter)
             await connection.execute(delete(tables.plans).where(old))
             if answers:
@@ -355,7 +383,7 @@ class Store:
         """A line beside the fight; returns its number. Lines of a fight are numbered in the order in which they can be
         read: whoever has one has all before it."""
         async with self._writing() as connection:
-            await self._head(connection, fight, lock=True)
+            await self._check(connection, fight, lock=True)
             made = await connection.execute(
                 insert(tables.lines)
                 .values(fight=fight, seat=seat, kind=kind, author=author, text=text, said=now())
@@ -371,6 +399,11 @@ class Store:
         async with self._reading() as connection:
             found = await connection.execute(query.order_by(tables.lines.c.id.desc()).limit(most))
             return list(reversed(found.all()))
+
+
+def last_that_stands(rows: list[Row]) -> int:
+    """The place, counted from 1, of the last of these that questions depend on; 0 if none does."""
+    return max([at for at, row in enumerate(rows, 1) if row.stands], default=0)
 
 
 def row_of(found: Any) -> Row:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from fracas.kernel.files import File
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Rulebook
+from fracas.stage.installed import entry_points
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -21,7 +22,7 @@ DEEDS: Final = {"replaces": "replaced by", "removes": "removed by", "keeps": "ke
 def known() -> dict[str, type[Rulebook[Any]]]:
     """Every rulebook that can be opened, by its key. What is broken is left out."""
     books: dict[str, type[Rulebook[Any]]] = {}
-    for key, point in _points().items():
+    for key, point in entry_points(GROUP).items():
         try:
             books[key] = _load(point)
         except Mistake:
@@ -31,7 +32,7 @@ def known() -> dict[str, type[Rulebook[Any]]]:
 
 def open_book(key: str, switches: dict[str, str]) -> Rulebook[Any]:
     """The rulebook of that name with these house rules."""
-    points = _points()
+    points = entry_points(GROUP)
     if key not in points:
         raise Mistake(f"unknown rulebook '{key}'; {suggestion(key, list(points))}")
     kind = _load(points[key])
@@ -48,7 +49,7 @@ def opened() -> tuple[list[Rulebook[Any]], dict[str, str]]:
     """Every rulebook that works, and for those that do not, which it is and why."""
     books: list[Rulebook[Any]] = []
     broken: dict[str, str] = {}
-    for key in _points():
+    for key in entry_points(GROUP):
         try:
             book = open_book(key, {})
             rule_lists(book)
@@ -129,15 +130,6 @@ def _list_of(package: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
         if not isinstance(rule, dict) or not {"number", "text"} <= rule.keys():
             raise Mistake(f"{package}: rules.toml: a rule needs at least a number and a text")
     return rules, examples
-
-
-def _points() -> dict[str, EntryPoint]:
-    from importlib.metadata import entry_points  # takes longer to import than all of this
-
-    points: dict[str, EntryPoint] = {}
-    for point in sorted(entry_points(group=GROUP), key=lambda each: each.name):
-        points.setdefault(point.name, point)
-    return points
 
 
 def _load(point: EntryPoint) -> type[Rulebook[Any]]:

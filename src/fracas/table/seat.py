@@ -594,7 +594,8 @@ class Seat(Answers):
         board, fighters, events = portrait.board(self.book, fight), self._fighters(fight), self.events()
         same = 0
         if told is not None:
-            while same < min(len(events), len(told.events)) and events[same] == told.events[same]:
+            old = told.events  # beats that are done are told by the same objects again
+            while same < min(len(events), len(old)) and (events[same] is old[same] or events[same] == old[same]):
                 same += 1
         before = told.fighters if told is not None else {}
         reasons = self.reasons()
