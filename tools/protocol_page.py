@@ -33,14 +33,14 @@ PAGE: Final = Path(__file__).parent.parent / "docs" / "protocol.md"
 MADE: Final = re.compile(r"<!-- made: ([\w ]+) -->\n.*?<!-- end -->", re.S)
 
 NOTHING: Final = "`null`"
-NUMBER: Final = '`{"number": N}`, the number of the line'
+
 RESULTS: Final[dict[str, str | Callable[..., Any]]] = {
     "answer": NOTHING, "say": Seat.say, "plan": Seat.plan, "prepare": NOTHING, "odds": Seat.odds,
     "extras": Seat.extras, "stakes": Seat.stakes, "advise": Seat.advise, "threat": Seat.threat, "about": Seat.about,
     "joined": Seat.joined, "option": Seat.option, "why not": Seat.why_not, "not now": Seat.not_now, "ask": Seat.ask,
-    "sheet": Seat.sheet, "take back": '`{"taken_back": TEXT}`', "take back to": NOTHING, "ask to take back": NUMBER,
+    "sheet": Seat.sheet, "take back": '`{"taken_back": TEXT}`', "take back to": NOTHING, "ask to take back": NOTHING,
     "rule": '`{"note": TEXT}`', "rulings": Seat.rulings, "control": NOTHING, "pause": NOTHING, "resume": NOTHING,
-    "go on": NOTHING, "chat": NUMBER, "roll": NUMBER, "ping": NOTHING,
+    "go on": NOTHING, "chat": NOTHING, "roll": NOTHING, "ping": NOTHING,
 }  # fmt: skip
 """What the reply to each message holds: in words, or whatever that method of a seat returns."""
 CLOSES: Final = {
@@ -114,7 +114,8 @@ def words(kind: dict[str, Any], names: Names) -> str:
     if kind.get("type") == "array":
         return f"list{bounds(kind)} of {words(kind['items'], names)}"
     if kind.get("type") == "object":
-        inner = kind.get("additionalProperties")
+        patterns = list(kind.get("patternProperties", {}).values())  # how keys are spelled is said elsewhere
+        inner = patterns[0] if patterns else kind.get("additionalProperties")
         return f"object of {words(inner, names)}" if isinstance(inner, dict) else "object"
     plain = {"string": "text", "integer": "whole number", "number": "number", "boolean": "yes or no", "null": "null"}
     return plain.get(str(kind.get("type")), "any JSON") + bounds(kind)

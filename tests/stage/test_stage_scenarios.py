@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fracas.kernel.dice import SeededDice
@@ -210,6 +210,7 @@ anything = st.recursive(
 )
 
 
+@settings(deadline=None)  # the first complaint of all is slow: it looks for what was meant
 @given(at=st.integers(0, 999), value=anything, key=st.none() | st.text(max_size=4))
 def test_whatever_is_put_into_a_document_it_loads_or_tells_why_not(at: int, value: object, key: str | None) -> None:
     document = tomllib.loads(PLAIN)

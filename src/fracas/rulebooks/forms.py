@@ -55,12 +55,14 @@ def made(kind: type[MadeT], form: Form, **derived: object) -> MadeT:
 def hinted(error: ValidationError, keys: list[str]) -> ValidationError:
     """The same complaints, but that those about unknown keys of this table say what would be right."""
     lines: list[InitErrorDetails] = []
+    unknown = 0
     for detail in error.errors(include_url=False):
         kind, text = detail["type"], detail["msg"]
         context: dict[str, Any] = detail.get("ctx", {})
         if kind == "extra_forbidden" and len(detail["loc"]) == 1:
             key = str(detail["loc"][0])
-            kind, text = UNKNOWN_KEY, f"unknown key {key!r}{key_hint(key, keys)}"
+            unknown += 1  # looking for what was meant takes a while: not for a table of thousands
+            kind, text = UNKNOWN_KEY, f"unknown key {key!r}{key_hint(key, keys) if unknown <= FEW else ''}"
         own = kind if told_by(kind, context) == text else PydanticCustomError(kind, "{text}", {**context, "text": text})
         loc = tuple([part for part in detail["loc"] if CHOICE not in str(part)])
         lines.append(InitErrorDetails(type=own, loc=loc, input=detail["input"], ctx=context))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 from pydantic import ValidationError
@@ -42,8 +42,19 @@ ENDLESS: Final = re.compile(r"\S{300,}")
 """Too long for a word, or for the path of a file."""
 LONGEST_LINE: Final = 1200
 """Characters of a complaint."""
+MOST_LINES: Final = 200
+"""After so many complaints nobody reads on, and nothing more is checked."""
 
 TableT = TypeVar("TableT", bound=FileTable)
+
+
+class Mistakes(Mistake):
+    """All that is wrong with a file."""
+
+    def __init__(self, text: str, found: list[tuple[str, str]]) -> None:
+        super().__init__(text)
+        self.found = found
+        """Each complaint: the key that it is about, as far as it is about one, and what is wrong there."""
 
 
 @dataclass(frozen=True)
@@ -53,21 +64,23 @@ class Position:
     lines: list[str]
     file: str
     key: str = ""
+    parts: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """Of each line, which key it is about, and what it says of it."""
 
     def at(self, key: str) -> Position:
         word = key if readable(key) else repr(key)
-        return Position(self.lines, self.file, f"{self.key}.{word}" if self.key else word)
+        return Position(self.lines, self.file, f"{self.key}.{word}" if self.key else word, self.parts)
 
     def number(self, number: int) -> Position:
         """An item of a list: people count from 1."""
-        return Position(self.lines, self.file, f"{self.key}[{number}]")
+        return Position(self.lines, self.file, f"{self.key}[{number}]", self.parts)
 
     def in_file(self, file: str) -> Position:
-        return Position(self.lines, file)
+        return Position(self.lines, file, "", self.parts)
 
     def beside(self, other: Position) -> Position:
         """The other's place, with complaints going where this one's go."""
-        return Position(self.lines, other.file, other.key)
+        return Position(self.lines, other.file, other.key, self.parts)
 
     def apart(self) -> Position:
         """The same place with a list of its own, to be gathered later."""
@@ -75,13 +88,28 @@ class Position:
 
     def gather(self, other: Position) -> None:
         """Two fighters from one bad sheet tell the same: once is enough."""
-        self.lines.extend([line for line in other.lines if line not in self.lines])
+        for line in other.lines:
+            self._add(line, other.parts.get(line, ("", line)))
 
     def problem(self, text: str) -> None:
         line = f"{self.file}: {self.key}: {text}" if self.key else f"{self.file}: {text}"
         line = shortened(spelled_out(line))
-        if line not in self.lines:
-            self.lines.append(line)
+        self._add(line, (self.key, shortened(spelled_out(text))))
+
+    def _add(self, line: str, part: tuple[str, str]) -> None:
+        if line in self.parts:
+            return
+        if len(self.lines) >= MOST_LINES:
+            more = "there is more; it was not looked at"
+            raise Mistakes(f"{self._told()}\n{self.file}: {more}", [*self._found(), ("", more)])
+        self.lines.append(line)
+        self.parts[line] = part
+
+    def _told(self) -> str:
+        return "\n".join(self.lines)
+
+    def _found(self) -> list[tuple[str, str]]:
+        return [self.parts.get(line, ("", line)) for line in self.lines]
 
     def wrong(self, value: object, expected: str) -> None:
         self.problem(f"found {shown(value)}, expected {expected}")
@@ -92,11 +120,12 @@ class Position:
 
     def repeat(self, mistake: Mistake) -> None:
         """Tells what another file is to blame for, as it stands: it names its own file and key."""
-        self.lines.extend([line for line in str(mistake).splitlines() if line not in self.lines])
+        for line in str(mistake).splitlines():
+            self._add(line, ("", line))
 
     def raise_any(self) -> None:
         if self.lines:
-            raise Mistake("\n".join(self.lines))
+            raise Mistakes(self._told(), self._found())
 
     def read(self, form: type[TableT], data: object) -> TableT:
         """The form filled in. What is wrong is told, and left out as if it had not been written."""

@@ -17,7 +17,7 @@ from fracas.server.hosted import Hosted
 from fracas.server.house import House, Room
 from fracas.server.limits import Limits
 from fracas.server.presence import Presence
-from fracas.server.refusals import Refusal
+from fracas.server.refusals import Refusal, TooOften
 from fracas.server.store import MASTER, Gone, SeatRow, Unreachable
 from fracas.server.thinking import Failed, MovedOn, Unthought
 from fracas.server.views import Beside, Eyes
@@ -26,6 +26,8 @@ log = logging.getLogger("fracas.server")
 
 FOR_ALL: Final = (CHAT, OPEN_ROLL)
 """Kinds of lines that everybody may read."""
+MOST_LINES: Final = 200
+"""So many of the lines that it may read a seat is told on arrival."""
 AWAY: Final = "the server cannot save right now; nothing is lost, try again in a moment"
 
 
@@ -38,6 +40,14 @@ class Answering:
         self.presence = presence
         self.limits = limits
         self.figures = figures
+
+    def slowed(self, seat: SeatRow, refused: messages.Refused) -> messages.Refused:
+        """A message that could not be read counts as one."""
+        try:
+            self.limits.says.spend(seat.id)
+        except TooOften as often:
+            return messages.Refused(to=refused.to, status=often.status, text=str(often))
+        return refused
 
     def is_thought(self, said: messages.Said) -> bool:
         return isinstance(said, THOUGHT)
@@ -104,12 +114,14 @@ class Answering:
         if room.beside is None or self.house.deaf:
             await self.house.look_beside(room)
         plans, written = room.beside or ({}, [])
+        mine = [each for each in written if each.kind in FOR_ALL or seat.role == MASTER or each.seat == seat.id]
         lines = [
-            messages.Line(number=each.id, kind=each.kind, author=each.author, text=each.text, said=each.said)
-            for each in written
-            if each.id > line and (each.kind in FOR_ALL or seat.role == MASTER or each.seat == seat.id)
+            messages.Line(kind=each.kind, author=each.author, text=each.text, said=each.said)
+            for each in mine[-MOST_LINES:]
+            if each.id > line
         ]
-        return Beside(await self.presence.people(room.hosted.head.id), plans, lines)
+        last = mine[-1].id if mine else 0
+        return Beside(await self.presence.people(room.hosted.head.id), plans, lines, last)
 
 
 def status_of(mistake: Mistake) -> int:

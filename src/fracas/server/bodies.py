@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 
 from fracas.server.limits import MOST_SEATS
-from fracas.server.messages import Name
+from fracas.server.messages import Name, Whole
 from fracas.table import wire
 
 Text = Annotated[str, StringConstraints(max_length=8_000_000)]
@@ -37,7 +37,7 @@ class Staged(Body):
 class Simulation(Staged):
     """How a fight will go: so many of them, or as many as there is time for."""
 
-    controls: Annotated[dict[Name, Name], Field(description="which agent plays a side")] = {}
+    controls: Annotated[dict[Name, Name], Field(max_length=200, description="which agent plays a side")] = {}
     fights: Annotated[int, Field(ge=1, le=10_000)] = 1000
     seconds: Annotated[float, Field(gt=0, le=60)] = 20
     seed: Annotated[int, Field(ge=0, le=2**63)] = 1
@@ -47,7 +47,9 @@ class NewFight(Staged):
     """One of `scenario`, `toml`, `document` and `record` says what is fought."""
 
     record: Annotated[Text | None, Field(description="the record of a fight, which goes on from there")] = None
-    controls: Annotated[dict[Name, Name], Field(description="who plays a side or a fighter: 'human' or an agent")] = {}
+    controls: Annotated[
+        dict[Name, Name], Field(max_length=200, description="who plays a side or a fighter: 'human' or an agent")
+    ] = {}
     dice: Annotated[
         Name,
         Field(description="'secret': from a secret that is promised and told at the end; 'typed': real dice; 'seeded'"),
@@ -64,8 +66,8 @@ class Opened(Body):
     role: str
     fighters: list[str]
     name: str
-    token: str
-    link: str
+    token: Annotated[str, Field(repr=False)]
+    link: Annotated[str, Field(repr=False)]
 
 
 class MadeFight(Body):
@@ -94,7 +96,7 @@ class FightView(Body):
     title: str
     rulebook: str
     over: bool
-    changed: int
+    changed: Annotated[int, Field(description="in which hour anything was last said: its beginning, in milliseconds")]
     seats: list[str]
     roles: list[str]
 
@@ -102,14 +104,14 @@ class FightView(Body):
 class Sitting(Body):
     """Sits down: a token for a cookie, and one's name."""
 
-    token: Annotated[str, StringConstraints(max_length=60)]
+    token: Annotated[str, StringConstraints(max_length=60), Field(repr=False)]
     name: Name = ""
 
 
 class Fork(Body):
     """A new fight that begins where another stood: after that beat, or where it stands now."""
 
-    beat: Annotated[int | None, Field(ge=0)] = None
+    beat: Whole | None = None
     name: Name = ""
 
 

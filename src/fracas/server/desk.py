@@ -49,6 +49,11 @@ def given(answers: list[messages.Given]) -> list[str | Given]:
     return [Given(each.key, each.question) if each.question else each.key for each in answers]
 
 
+def called(seat: SeatRow) -> str:
+    """What others know somebody by; not whether a person without a name plays anybody, who may be hidden."""
+    return seat.name or ("the game master" if seat.role == MASTER else "somebody")
+
+
 class Desk:
     """Takes messages of seats."""
 
@@ -103,7 +108,7 @@ class Desk:
         return plain(await self.thinkers.think(where, job, seconds))
 
     def _author(self, seat: SeatRow, said: messages.Said) -> Author:
-        return Author(seat.name or seat.role, seat.id, said.id or None)
+        return Author(called(seat), seat.id, said.id or None)
 
     # what is asked
 
@@ -111,9 +116,9 @@ class Desk:
         """The seat, if it may answer what is asked now, and that is what it answers."""
         if hosted.folded.paused:
             raise Forbidden(f"the fight is paused: {hosted.folded.paused}")
-        if question != hosted.question:
-            raise Stale(f"{hosted.answered(question, seat) or 'that was asked before'}; the fight has gone on")
         chair = hosted.chair(seat)
+        if question != hosted.question_for(chair):
+            raise Stale(f"{hosted.answered(question, seat) or 'that was asked before'}; the fight has gone on")
         if seat.role == PLAYER and chair.asked and hosted.control(hosted.asked) != HUMAN:
             raise Forbidden(f"{hosted.asked} is played by '{hosted.control(hosted.asked)}' now; take it over first")
         return chair
@@ -138,6 +143,7 @@ class Desk:
     async def _prepare(self, room: Room, seat: SeatRow, said: messages.Prepare) -> JsonValue:
         if seat.role == SPECTATOR or (seat.role == PLAYER and said.who not in seat.fighters):
             raise Forbidden(f"this seat does not plan for {said.who}")
+        room.hosted.game.play.run.called(said.who)
         answers = [each.model_dump() for each in said.answers]
         await self.house.store.keep_plan(room.hosted.head.id, said.who, seat.id, answers)
         room.look_up()
@@ -220,10 +226,10 @@ class Desk:
         return await self._written(room, seat, CHAT, said.text)
 
     async def _written(self, room: Room, seat: SeatRow, kind: str, text: str) -> JsonValue:
-        number = await self.house.store.write(room.hosted.head.id, seat.id, kind, seat.name or seat.role, text)
+        await self.house.store.write(room.hosted.head.id, seat.id, kind, called(seat), text)
         room.look_up()
         room.tell()
-        return {"number": number}
+        return None
 
     async def _roll(self, room: Room, seat: SeatRow, said: messages.Roll) -> JsonValue:
         self._only_master(seat)
@@ -234,7 +240,7 @@ class Desk:
     async def _ping(self, room: Room, seat: SeatRow, said: messages.Ping) -> JsonValue:
         if room.hosted.game.play.run.board.find(said.hex) < 0:
             raise Mistake(f"there is no hex '{said.hex}'")
-        by = seat.name or seat.role
+        by = called(seat)
         room.ping(said.hex, by)
         await self.house.store.ring(room.hosted.head.id, ping=[said.hex, by])
         return None

@@ -360,8 +360,12 @@ class Hosted:
 
     @property
     def question(self) -> str:
-        """The name of what is asked now, for those who answer it."""
+        """The name of what is asked now, for agents: anything that is said gives it another."""
         return self.seal.question(self.folded.stands)
+
+    def question_for(self, chair: Seat) -> str:
+        """The name of what is asked now, for a person who answers it: anything that it is told of gives it another."""
+        return self.seal.question_for(self.folded.asked, chair.number)
 
     @property
     def where(self) -> Where:
@@ -372,7 +376,7 @@ class Hosted:
         """Who was quicker with an answer that this seat could have given, and what it was; empty if that question was
         not answered, or long ago."""
         for before, row in self.folded.steps:
-            if row.kind == rows.ANSWER and self.seal.question(before) == question:
+            if row.kind == rows.ANSWER and self.seal.is_question(question, before):
                 who = self.game.play.run.everyone()[row.body["who"]].name
                 mine = seat.role == MASTER or who in seat.fighters
                 return f"{row.author} has answered '{row.body['answer']}' for {who}" if mine else ""
@@ -392,10 +396,26 @@ class Hosted:
             return Stand.MASTER if people else Stand.QUICK
         if pending.question.key == ROLL:
             return Stand.PERSON
-        agent = self._agent(pending.who)
+        return self._stand_for(pending.who)
+
+    def _stand_for(self, who: int) -> Stand:
+        """What the fight waits for where that fighter is asked."""
+        agent = self._agent(who)
         if agent is None:
             return Stand.PERSON
         return Stand.AGENT if agent.looks_ahead else Stand.QUICK
+
+    def waits_for(self, known: set[str]) -> tuple[str, Stand]:
+        """The fighter for whom the fight waits, as somebody sees it who knows of these: while one is asked who is not
+        among them, it is the last of them who was, as if that one had more to say."""
+        if self.asked in known:
+            return self.asked, self.stand()
+        people = self.game.play.run.everyone()
+        asked = [entry.who for entry in self.game.play.history() if entry.ruling is None and entry.who >= 0]
+        last = next((who for who in reversed(asked) if people[who].name in known), -1)
+        if last < 0:
+            last = next((each.index for each in people if each.name in known), -1)
+        return (people[last].name, self._stand_for(last)) if last >= 0 else ("", Stand.PERSON)
 
     @property
     def asked(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import OrderedDict
 from typing import Final
@@ -34,7 +35,7 @@ class Rate:
         left = min(self.burst, left + (now - then) * self.each_second)
         if left < cost:
             wait = (cost - left) / self.each_second
-            raise TooOften(f"too much at once; try again in {max(1, round(wait))} s")
+            raise TooOften(max(1, math.ceil(wait)))
         self._left[guest] = (left - cost, now)
         self._left.move_to_end(guest)
         while len(self._left) > self.most:
@@ -47,6 +48,8 @@ class Limits:
     def __init__(self) -> None:
         self.says = Rate(burst=60, each_second=20)
         """Messages of a seat."""
+        self.asks = Rate(burst=300, each_second=60)
+        """Requests of a seat, of whatever kind."""
         self.thinks = Rate(burst=12, each_second=3)
         """Odds, advice and the like, of a seat."""
         self.makes = Rate(burst=30, each_second=0.2)

@@ -11,12 +11,13 @@ from typing import Final
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ValidationError
 
-from fracas.server import messages
+from fracas.server import messages, troubles
 from fracas.server.answering import AWAY, Answering
 from fracas.server.figures import UNREADABLE
 from fracas.server.house import Room
 from fracas.server.limits import LARGEST_MESSAGE
 from fracas.server.store import Gone, SeatRow, Unreachable
+from fracas.server.troubles import whole
 from fracas.server.views import Eyes
 
 log = logging.getLogger("fracas.server")
@@ -118,11 +119,10 @@ class Connection:
         thinking: set[asyncio.Task[None]] = set()
         try:
             while True:
-                text = await self.socket.receive_text()
-                reply = self._read(text)
+                reply = self._read(await self._received())
                 if isinstance(reply, messages.Refused):
                     self.answering.figures.heard(UNREADABLE, str(reply.status))
-                    await self._send(reply)
+                    await self._send(self.answering.slowed(self.seat, reply))
                 elif self.answering.is_thought(reply):
                     task = asyncio.create_task(self._answer(reply))
                     thinking.add(task)
@@ -135,13 +135,22 @@ class Connection:
             for task in thinking:
                 task.cancel()
 
+    async def _received(self) -> str:
+        """The next message; one that is no text, as far as it is one."""
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        text: str | None = message.get("text")
+        return text if text is not None else bytes(message.get("bytes") or b"").decode("utf-8", "replace")
+
     def _read(self, text: str) -> messages.FromSeat | messages.Refused:
         if len(text) > LARGEST_MESSAGE:
             return messages.Refused(to="", status=413, text=f"a message has at most {LARGEST_MESSAGE} letters")
         try:
             return messages.from_seat.validate_json(text)
         except ValidationError as error:
-            return messages.Refused(to=id_in(text), status=422, text=shown(error))
+            found = troubles.of_errors(error.errors(include_url=False, include_context=False, include_input=False))
+            return messages.Refused(to=id_in(text), status=422, text=found.text)
 
     async def _answer(self, said: messages.FromSeat) -> None:
         reply = await self.answering.reply(self.room, self.seat, said)
@@ -164,14 +173,5 @@ def id_in(text: str) -> str:
     with suppress(ValueError, RecursionError):
         found = json.loads(text)
         if isinstance(found, dict) and isinstance(found.get("id"), str):
-            return str(found["id"])[:40]
+            return whole(found["id"][:40])
     return ""
-
-
-def shown(error: ValidationError) -> str:
-    """What is wrong with a message, in a few lines."""
-    lines: list[str] = []
-    for each in error.errors(include_url=False, include_context=False, include_input=False)[:5]:
-        place = ".".join([str(part) for part in each["loc"]])
-        lines.append(f"{place}: {each['msg']}" if place else each["msg"])
-    return "; ".join(lines)

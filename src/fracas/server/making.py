@@ -10,7 +10,9 @@ from typing import Any, Final
 
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.record import SECRET, Record, parse, written
+from fracas.rulebooks.problems import shown
 from fracas.server import rows
+from fracas.server.refusals import TooMuch
 from fracas.server.rows import Row
 from fracas.server.store import Head
 from fracas.stage.parts import HUMAN
@@ -22,6 +24,13 @@ from fracas.version import VERSION
 MOST_FIGHTERS: Final = 100
 MOST_HEXES: Final = 20_000
 MOST_ENTRIES: Final = 100_000
+MOST_VALUES: Final = 50_000
+"""In a scenario: texts, numbers, tables and lists."""
+LARGEST_FILE: Final = 1_000_000
+"""Characters of a scenario as TOML."""
+DEEPEST: Final = 60
+"""Dots in a line of it, outside of texts."""
+QUOTED: Final = re.compile(r'"(?:\\.|[^"\\])*"|\'[^\']*\'')
 MOST_PLAY_OUTS: Final = 5_000
 MOST_MILLISECONDS: Final = 2_000
 
@@ -35,20 +44,37 @@ def from_shelf(name: str) -> Scenario:
 
 def from_toml(text: str) -> Scenario:
     """A scenario as somebody has written it; all mistakes in it are told at once. It can refer to no file."""
+    if len(text) > LARGEST_FILE:
+        raise TooMuch(f"scenario: {len(text):,} characters; a table takes {LARGEST_FILE:,}")
     if "\0" in text:
         raise Mistake("scenario: is no text: it has zeros in it")
+    if any(QUOTED.sub("", line).count(".") > DEEPEST for line in text.splitlines()):
+        raise Mistake("scenario: not TOML that can be read: a key goes too deep")  # such keys take forever to read
     try:
         document = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except RecursionError:
+        raise Mistake("scenario: too many tables or lists within each other") from None
+    except ValueError as error:
         raise Mistake(f"scenario: not TOML: {error}") from None
     return from_form(document)
 
 
 def from_form(document: dict[str, Any]) -> Scenario:
-    try:
-        return limited(from_document(document, "scenario"))
-    except RecursionError:
-        raise Mistake("scenario: too deeply nested") from None
+    check_size(document, "scenario")
+    return limited(from_document(document, "scenario"))
+
+
+def check_size(document: dict[str, Any], where: str) -> None:
+    """Whether somebody can have written that by hand, before anything looks at it closely."""
+    values = 0
+    left: list[Any] = [document]
+    while left:
+        inner = left.pop()
+        if isinstance(inner, dict | list):
+            values += len(inner)
+            if values > MOST_VALUES:
+                raise TooMuch(f"{where}: has more than {MOST_VALUES:,} values, and a table takes no more")
+            left.extend(inner.values() if isinstance(inner, dict) else inner)
 
 
 def limited(scenario: Scenario) -> Scenario:
@@ -103,7 +129,10 @@ def read_record(text: str) -> tuple[Game, Record]:
     """The game of a record that somebody brings, before its first entry, and the record."""
     record = parse(text, "record")
     if len(record.entries) > MOST_ENTRIES:
-        raise Mistake(f"record: {len(record.entries)} entries; a table takes {MOST_ENTRIES}")
+        raise TooMuch(f"record: {len(record.entries):,} entries; a table takes {MOST_ENTRIES:,}")
+    if record.seed.bit_length() > 64:
+        raise Mistake(f"record: seed: found {shown(record.seed)}, expected one of at most 64 bits")
+    check_size(record.scenario, "record: scenario")
     game = recorded_game(record, "record")
     limited(game.scenario)
     for seat in sorted({*game.seats}):

@@ -13,10 +13,16 @@ from fracas.table import wire
 
 PROTOCOL: Final = 1
 
-Key = Annotated[str, StringConstraints(max_length=200)]
-Name = Annotated[str, StringConstraints(max_length=80)]
-Words = Annotated[str, StringConstraints(max_length=500)]
-Mark = Annotated[str, StringConstraints(max_length=40)]
+SEEN: Final = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$"
+"""One line without control characters, and without those that turn around what others write."""
+LINES: Final = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$"
+"""The same, of several lines."""
+
+Key = Annotated[str, StringConstraints(max_length=200, pattern=SEEN)]
+Name = Annotated[str, StringConstraints(max_length=80, pattern=SEEN)]
+Words = Annotated[str, StringConstraints(max_length=500, pattern=LINES)]
+Mark = Annotated[str, StringConstraints(max_length=40, pattern=SEEN)]
+Whole = Annotated[int, Field(ge=0, le=1_000_000)]
 Seconds = Annotated[float, Field(gt=0, le=10)]
 
 
@@ -89,7 +95,7 @@ class Extras(Said):
 
     type: Literal["extras"]
     answers: Annotated[list[Given], Field(max_length=60)] = []
-    taken: dict[Key, int] = {}
+    taken: Annotated[dict[Key, Whole], Field(max_length=100)] = {}
 
 
 class Stakes(Said):
@@ -172,7 +178,7 @@ class TakeBackTo(Said):
     """The game master takes everything back to the beginning of a beat of the log."""
 
     type: Literal["take back to"]
-    beat: Annotated[int, Field(ge=1)]
+    beat: Annotated[int, Field(ge=1, le=1_000_000)]
 
 
 class AskToTakeBack(Said):
@@ -228,14 +234,14 @@ class Chat(Said):
     """A line for everybody at the table."""
 
     type: Literal["chat"]
-    text: Annotated[str, StringConstraints(min_length=1, max_length=500)]
+    text: Annotated[str, StringConstraints(min_length=1, max_length=500, pattern=LINES)]
 
 
 class Roll(Said):
     """The game master rolls dice, for everybody to see or in secret: '3d', '1d100', '2d+1'."""
 
     type: Literal["roll"]
-    dice: Annotated[str, StringConstraints(max_length=20)]
+    dice: Annotated[str, StringConstraints(max_length=20, pattern=SEEN)]
     why: Words = ""
     open: bool = True
 
@@ -244,7 +250,7 @@ class Ping(Said):
     """Points at a hex."""
 
     type: Literal["ping"]
-    hex: Annotated[str, StringConstraints(max_length=8)]
+    hex: Annotated[str, StringConstraints(max_length=8, pattern=SEEN)]
 
 
 FromSeat = Annotated[
@@ -293,8 +299,10 @@ class Person(Message):
     here: bool
 
     def of_those(self, known: set[str]) -> Person:
-        """The same person, as somebody sees it who knows of these fighters."""
-        return self.model_copy(update={"fighters": [name for name in self.fighters if name in known]})
+        """The same person, as somebody sees it who knows of these fighters: one who plays none of them looks on."""
+        fighters = [name for name in self.fighters if name in known]
+        role = self.role if fighters == self.fighters or fighters else "spectator"
+        return self.model_copy(update={"fighters": fighters, "role": role})
 
 
 class Waiting(Message):
@@ -308,7 +316,6 @@ class Waiting(Message):
 class Line(Message):
     """What somebody wrote beside the fight."""
 
-    number: int
     kind: str
     author: str
     text: str

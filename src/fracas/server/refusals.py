@@ -46,6 +46,11 @@ class TooOften(Refusal):
 
     status = 429
 
+    def __init__(self, wait: int) -> None:
+        super().__init__(f"too much at once; try again in {wait} s")
+        self.wait = wait
+        """Seconds."""
+
 
 class Away(Refusal):
     """The database does not answer."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Body, Path, Query, Request, Response, WebSocket
 from fastapi.responses import PlainTextResponse, RedirectResponse, StreamingResponse
@@ -30,21 +30,41 @@ from fracas.server.guests import address_of
 from fracas.server.hosted import Hosted
 from fracas.server.limits import MOST_CONNECTIONS, MOST_SEATS
 from fracas.server.live import GONE, LATER, WITHDRAWN, Connection
-from fracas.server.office import Office
+from fracas.server.office import HOUR, Office
 from fracas.server.refusals import Forbidden, Refusal, TooMuch
 from fracas.server.rows import Row
 from fracas.server.store import MASTER, PLAYER, SPECTATOR, Gone, SeatRow, Unreachable, now
 from fracas.server.tokens import hashed, new_token
+from fracas.server.troubles import Trouble
 from fracas.stage.scenario import shipped
 from fracas.table import wire
 from fracas.table.game import Game
 
 Id = Annotated[str, StringConstraints(max_length=22)]
+TROUBLE: Final = {"$ref": "#/components/schemas/Trouble"}
+TROUBLES: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"content": {"application/json": {"schema": TROUBLE}}, "description": text}
+    for status, text in [
+        (400, "what came cannot be read"),
+        (401, "no seat: unknown link"),
+        (403, "not from this seat, or its link was withdrawn"),
+        (404, "there is no such fight, or not any more"),
+        (413, "larger than the table takes"),
+        (422, "not understood, or not possible"),
+        (429, "too often; `Retry-After` says how long to wait"),
+        (503, "the database does not answer; nothing is lost"),
+    ]
+}
+"""What may come of any request."""
+REFUSED: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"model": messages.Refused | Trouble} for status in (403, 404, 409, 413, 422, 429, 500, 503)
+}
+"""What may come of a message."""
 
 
 def routes(office: Office) -> APIRouter:
     """Everything, for one server."""
-    api = APIRouter()
+    api = APIRouter(responses=TROUBLES)
     house, store, guests, presence = office.house, office.store, office.guests, office.presence
 
     def opened(seat: SeatRow, token: str) -> Opened:
@@ -65,6 +85,7 @@ def routes(office: Office) -> APIRouter:
     async def mastered(request: Request, fight: str) -> SeatRow:
         guests.check_origin(request)
         seat = await guests.at(request, fight)
+        await store.head(fight)
         if seat.role != MASTER:
             raise Forbidden("only the game master can do that")
         return seat
@@ -80,7 +101,8 @@ def routes(office: Office) -> APIRouter:
     async def make(request: Request, response: Response, wanted: NewFight) -> MadeFight:
         """Makes a fight. Whoever does is its game master."""
         guests.check_origin(request)
-        office.limits.makes.spend(address_of(request))
+        size = len(wanted.record or wanted.toml or "") / 400_000  # to read a long one is work
+        office.limits.makes.spend(address_of(request), 1 + min(10, size))
         game, rows = await asyncio.to_thread(office.game_of, wanted)
         return await made(response, game, rows, wanted.name, wanted.seats)
 
@@ -109,7 +131,7 @@ def routes(office: Office) -> APIRouter:
                 title=head.title,
                 rulebook=head.rulebook,
                 over=head.over,
-                changed=head.changed,
+                changed=head.changed // HOUR * HOUR,  # when exactly would tell of answers for somebody hidden
                 seats=[each.id for each in seats if each.fight == head.id],
                 roles=[each.role for each in seats if each.fight == head.id],
             )
@@ -124,7 +146,7 @@ def routes(office: Office) -> APIRouter:
         _, welcome = await office.answering.welcome(room, seat, after, stays=False)
         return welcome
 
-    @api.post("/api/fights/{fight}/messages", tags=["fights"])
+    @api.post("/api/fights/{fight}/messages", tags=["fights"], responses=REFUSED)
     async def say(
         request: Request, response: Response, fight: Id, message: Annotated[messages.FromSeat, Body()]
     ) -> messages.Reply | messages.Refused:
@@ -227,12 +249,14 @@ def routes(office: Office) -> APIRouter:
         return opened(seat, token)
 
     @api.post("/api/fights/{fight}/seats/{seat}/renew", tags=["seats"])
-    async def renew(request: Request, fight: Id, seat: Id) -> Opened:
+    async def renew(request: Request, response: Response, fight: Id, seat: Id) -> Opened:
         """A new link for a seat; the old one opens nothing any more."""
-        await mastered(request, fight)
+        mine = await mastered(request, fight)
         found = await one_of(fight, seat)
         token = new_token()
         await store.change_seat(seat, token=hashed(token), revoked=None)
+        if mine.id == seat:
+            guests.keep(response, mine, token)
         office.end_connections(seat, WITHDRAWN, "this link was renewed; ask your game master for the new one")
         presence.forget(fight)
         return opened(found, token)
@@ -280,21 +304,21 @@ def routes(office: Office) -> APIRouter:
     @api.websocket("/api/fights/{fight}/live")
     async def live(socket: WebSocket, fight: str, after: str = "") -> None:
         """News as they come, and messages as over HTTP."""
+        await socket.accept()
         try:
             guests.check_origin(socket)
-            seat = await guests.at(socket, fight)
+            await guests.at(socket, fight)
             room = await house.room(fight)
+            seat = await guests.at(socket, fight)  # once more, last: to wake a fight may take as long as to lose a seat
             if presence.connections(seat.id) >= MOST_CONNECTIONS:
                 raise TooMuch(f"a seat has at most {MOST_CONNECTIONS} connections at a time")
         except (Mistake, Unreachable) as trouble:
             text = AWAY if isinstance(trouble, Unreachable) else str(trouble)
             code = LATER if isinstance(trouble, Unreachable) else GONE if isinstance(trouble, Gone) else WITHDRAWN
-            await socket.accept()
             await socket.send_text(messages.Closing(text=text).model_dump_json())
             await socket.close(code, text[:120])
             return
-        await socket.accept()
         connection = Connection(office.answering, socket, room, seat)
-        await office.connected(connection, after)
+        await office.connected(connection, after)  # counts it at once, before anybody else comes
 
     return api

@@ -70,6 +70,9 @@ class Folded:
         self.number = 0
         self.stands = 0
         """The number of the last row that questions depend on."""
+        self.asked = 0
+        """The number of the last row after which somebody is asked something new: not that of a ruling, which those
+        who are asked may know nothing of."""
         self.entries: list[Body] = []
         self.beats: list[Done] = []
         self.controls: dict[str, str] = {}
@@ -86,16 +89,16 @@ class Folded:
         self.taken: set[tuple[str, str]] = set()
         """The messages, each with its seat, that have been taken in: one that is sent twice counts once."""
         self.steps: deque[tuple[int, Row]] = deque(maxlen=RECENT)
-        """The latest rows that questions depend on, each with the number of the one before it."""
+        """The latest rows that questions depend on, each with the number after which it was asked."""
 
     def add(self, row: Row) -> None:
         self.number = row.number
         if row.seat is not None and row.message is not None:
             self.taken.add((row.seat, row.message))
         if row.stands:
-            self.steps.append((self.stands, replace(row, beats=[])))
-        if row.stands:
+            self.steps.append((self.asked, replace(row, beats=[])))
             self.stands = row.number
+            self.asked = self.asked if row.kind == RULING else row.number
         if row.kind in SAID:
             self.entries.append(row.body)
         elif row.kind == TAKE_BACK:

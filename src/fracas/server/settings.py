@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from ipaddress import ip_network
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
@@ -24,7 +24,7 @@ EVERYWHERE: Final = ("0.0.0.0", "::")
 class Settings:
     """Each can be given as an option or, in capitals after FRACAS_, in the environment."""
 
-    database: str
+    database: str = field(repr=False)  # there may be a password in it
     host: str = "127.0.0.1"
     port: int = PORT
     public_url: str = ""

@@ -63,8 +63,8 @@ class Head:
     id: str
     title: str
     rulebook: str
-    head: Body
-    seal: bytes
+    head: Body = field(repr=False)
+    seal: bytes = field(repr=False)
     engine: str
     rules: str
     last: int
@@ -326,6 +326,16 @@ class Store:
             found = (await connection.execute(query)).one_or_none()
             return None if found is None else seat_of(found)
 
+    async def seats_by_tokens(self, tokens: list[str]) -> list[SeatRow]:
+        """The seats that these tokens open, those that were withdrawn as well, in the order of the tokens."""
+        keys = [hashed(token) for token in tokens]
+        if not keys:
+            return []
+        query = select(tables.seats).where(tables.seats.c.token.in_(keys))
+        async with self._reading() as connection:
+            found = {each.token: seat_of(each) for each in await connection.execute(query)}
+        return [found[key] for key in keys if key in found]
+
     async def seats(self, fight: str) -> list[SeatRow]:
         query = select(tables.seats).where(tables.seats.c.fight == fight).order_by(tables.seats.c.made)
         async with self._reading() as connection:
@@ -387,7 +397,7 @@ class Store:
             await self._ring(connection, fight)
             return number
 
-    async def lines(self, fight: str, most: int = 200) -> list[Any]:
+    async def lines(self, fight: str, most: int = 1000) -> list[Any]:
         """The latest lines, oldest first."""
         query = select(tables.lines).where(tables.lines.c.fight == fight)
         async with self._reading() as connection:

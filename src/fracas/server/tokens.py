@@ -17,6 +17,8 @@ TOKEN: Final = 22
 """Letters of a token: 128 bits."""
 WIDTH: Final = 32
 """Letters of what is sealed."""
+QUESTION: Final = 9
+"""Bytes of a question's name, and again of what its name has for one seat."""
 MARK: Final = 6
 """Bytes by which a seal is known to be ours."""
 
@@ -42,7 +44,15 @@ class Seal:
 
     def question(self, number: int) -> str:
         """A name for the question that was asked after that row."""
-        return self._mac(b"question", str(number).encode(), 9).hex()
+        return self._mac(b"question", str(number).encode(), QUESTION).hex()
+
+    def question_for(self, number: int, known: int) -> str:
+        """The same for one who knows of so many entries: another name after a ruling that concerns it."""
+        return self.question(number) + self._mac(b"known", f"{number},{known}".encode(), QUESTION).hex()
+
+    def is_question(self, name: str, number: int) -> bool:
+        """Whether a name that somebody was given is of the question after that row."""
+        return name.startswith(self.question(number))
 
     def close(self, seat: str, *numbers: int) -> str:
         """Numbers that this seat can keep and give back, but not read."""

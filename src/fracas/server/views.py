@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.promises import Promise
 from fracas.server import messages
 from fracas.server.hosted import Hosted, Stand
 from fracas.server.rows import Body
-from fracas.server.store import PLAYER, SeatRow
+from fracas.server.store import MASTER, PLAYER, SeatRow
 from fracas.stage.parts import HUMAN
 from fracas.table.seat import Seat
+
+OTHER_RULES: Final = (
+    "this fight was played by other rules than this server has, by which it comes out differently; it can be looked "
+    "at, and the game master can go on from there"
+)
 
 
 @dataclass(frozen=True)
@@ -21,6 +27,8 @@ class Beside:
     people: list[messages.Person]
     plans: dict[str, list[Body]]
     lines: list[messages.Line]
+    last: int
+    """The last line that the seat may read, as the database counts them."""
 
 
 class Eyes:
@@ -47,9 +55,9 @@ class Eyes:
             cut = {"events": fight.events[first:], "beats": [each for each in fight.beats if each.number >= beat]}
             fight = fight.model_copy(update=cut)
         self._table = self._now(beside)
-        self._question = hosted.question if fight.prompt is not None else ""
+        self._question = hosted.question_for(self._seat) if fight.prompt is not None else ""
         self._clock = (fight.round, fight.acting, fight.over, fight.winner)
-        self.line = max([self.line, *[line.number for line in beside.lines]])
+        self.line = max(self.line, beside.last)
         return messages.Welcome(
             seat=row.id,
             role=row.role,
@@ -69,11 +77,13 @@ class Eyes:
         if hosted.game is not self._game:
             self._hosted, self._game, self._seat = hosted, hosted.game, hosted.sit(self.row)
             # it was made anew: everything is told once more
+        if self._in_passing():
+            return None
         update = self._seat.update()
         table = self._now(beside)
         if not self._may_be_asked:
             update = update.model_copy(update={"prompt": None})
-        question = hosted.question if update.prompt is not None else ""
+        question = hosted.question_for(self._seat) if update.prompt is not None else ""
         clock = (update.round, update.acting, update.over, update.winner)
         told = bool(update.events or update.fighters or update.gone or update.board or update.reasons)
         told = told or clock != self._clock
@@ -82,7 +92,7 @@ class Eyes:
             return None
         news = None if table == self._table else table
         self._table, self._question = table, question
-        self.line = max([self.line, *[line.number for line in beside.lines]])
+        self.line = max(self.line, beside.last)
         return messages.Changed(
             update=update,
             question=question,
@@ -91,6 +101,17 @@ class Eyes:
             lines=beside.lines,
             cursor=self._cursor(update.settled),
         )
+
+    def _in_passing(self) -> bool:
+        """Whether the fight stands where it does only for as long as an agent takes to answer, and where that is would
+        tell something of somebody unseen: what has happened is told when it has gone on."""
+        hosted, stand = self._hosted, self._hosted.stand()
+        if stand not in (Stand.QUICK, Stand.AGENT) or hosted.folded.paused:
+            return False
+        known = self._seat.known_names()
+        if stand == Stand.AGENT:
+            return hosted.asked not in known
+        return self._seat.has_secrets or len(known) < len(hosted.game.play.run.everyone())
 
     @property
     def _may_be_asked(self) -> bool:
@@ -125,7 +146,7 @@ class Eyes:
         controls = dict(zip(names, hosted.game.seats, strict=True))
         return messages.Table(
             paused=hosted.folded.paused,
-            read_only=hosted.read_only,
+            read_only=self._read_only,
             waiting=self._waiting(known, beside.people),
             people=[each.of_those(known) for each in beside.people],
             controls={name: who for name, who in controls.items() if name in known},
@@ -133,14 +154,20 @@ class Eyes:
             ready=sorted([name for name in beside.plans if name in known]),
         )
 
+    @property
+    def _read_only(self) -> str:
+        """Why nothing can be said. Which beat is to blame is for the game master: others count fewer of them."""
+        text, drift = self._hosted.read_only, self._hosted.drift
+        return text if not drift or text != drift or self.row.role == MASTER else OTHER_RULES
+
     def _waiting(self, known: set[str], people: list[messages.Person]) -> messages.Waiting | None:
         """For whom the fight waits. While it waits for somebody unseen, that stays as it was."""
         hosted = self._hosted
-        stand, asked = hosted.stand(), hosted.asked
-        if stand in (Stand.OVER, Stand.DRIFTED):
+        if hosted.stand() in (Stand.OVER, Stand.DRIFTED):
             return None
-        if asked not in known:
-            return self._table.waiting if self._table is not None else None
+        asked, stand = hosted.waits_for(known)
+        if not asked:
+            return None
         if stand == Stand.MASTER:
             return messages.Waiting(fighter=asked, by="the game master")
         if stand == Stand.PERSON:

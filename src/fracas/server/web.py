@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fracas.kernel.mistake import Mistake
-from fracas.server import described
+from fracas.server import described, troubles
 from fracas.server.answering import AWAY, status_of
 from fracas.server.database import reachable
 from fracas.server.figures import FORM
 from fracas.server.limits import LARGEST_BODY
 from fracas.server.office import Office
+from fracas.server.refusals import TooOften
 from fracas.server.routes import routes
 from fracas.server.store import Unreachable
+from fracas.server.troubles import Trouble
 from fracas.version import VERSION
 
 log = logging.getLogger("fracas.server")
@@ -39,8 +43,16 @@ SAFE: Final = {
 """What every answer carries."""
 
 
-class Sized:
-    """Refuses requests that are larger than the table takes, before they are read."""
+class Large(HTTPException):
+    """A request is too large."""
+
+    def __init__(self) -> None:
+        super().__init__(413, f"a request has at most {LARGEST_BODY} bytes")
+
+
+class Careful:
+    """Around everything: refuses requests that are larger than the table takes before they are read, and gives every
+    answer what keeps a browser safe."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -51,7 +63,7 @@ class Sized:
             return
         read = 0
 
-        async def limited() -> Any:
+        async def limited() -> Message:
             nonlocal read
             message = await receive()
             read += len(message.get("body", b""))
@@ -59,71 +71,70 @@ class Sized:
                 raise Large
             return message
 
-        length = dict(scope["headers"]).get(b"content-length", b"0")
-        try:
-            if length.isdigit() and int(length) > LARGEST_BODY:
-                raise Large
-            await self.app(scope, limited, send)
-        except Large:
-            text = f"a request has at most {LARGEST_BODY} bytes"
-            await JSONResponse({"text": text}, 413, headers=SAFE)(scope, receive, send)
+        async def safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in SAFE.items():
+                    headers.setdefault(name, value)
+                if 400 <= message["status"] < 500:
+                    told = {"method": scope["method"], "route": route_of(scope), "status": message["status"]}
+                    log.info("a request was refused", extra=told)
+            await send(message)
 
-
-class Large(Exception):
-    """A request is too large."""
+        length = Headers(scope=scope).get("content-length", "0")
+        if length.isdigit() and (len(length) > 12 or int(length) > LARGEST_BODY):
+            large = Large()
+            await answer(Trouble(text=large.detail), large.status_code)(scope, receive, safely)
+        else:
+            await self.app(scope, limited, safely)
 
 
 def application(office: Office) -> FastAPI:
     """The application of a server whose parts somebody else opens and closes."""
     app = FastAPI(title="Fracas", version=VERSION, docs_url=None, redoc_url=None)
     app.include_router(routes(office))
-    app.add_middleware(Sized)
+    app.add_middleware(Careful)
     add_errors(app)
     add_pages(app, office)
-
-    @app.middleware("http")
-    async def safely(request: Request, call: Callable[[Request], Awaitable[Response]]) -> Response:
-        response = await call(request)
-        for name, value in SAFE.items():
-            response.headers.setdefault(name, value)
-        if 400 <= response.status_code < 500:
-            told = {"method": request.method, "route": route_of(request), "status": response.status_code}
-            log.info("a request was refused", extra=told)
-        return response
 
     return app
 
 
 def add_errors(app: FastAPI) -> None:
-    """Whatever goes wrong is told in one form: `text`, for people."""
+    """Whatever goes wrong is told in one form."""
 
     @app.exception_handler(Mistake)
     async def mistaken(request: Request, mistake: Mistake) -> JSONResponse:
-        return JSONResponse({"text": str(mistake)}, status_of(mistake))
+        headers = {"Retry-After": str(mistake.wait)} if isinstance(mistake, TooOften) else None
+        return answer(troubles.of_mistake(mistake), status_of(mistake), headers)
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, error: RequestValidationError) -> JSONResponse:
-        found = [
-            {"where": ".".join([str(part) for part in each["loc"]]), "text": str(each["msg"])}
-            for each in error.errors()[:20]
-        ]
-        text = "; ".join([f"{each['where']}: {each['text']}" for each in found[:5]])
-        return JSONResponse({"text": text, "problems": found}, 422)
+        return answer(troubles.of_errors(error.errors()), 422)
+
+    @app.exception_handler(HTTPException)
+    async def refused(request: Request, error: HTTPException) -> JSONResponse:
+        text = troubles.REASONS.get(error.status_code, str(error.detail))
+        return answer(Trouble(text=text), error.status_code, error.headers)
 
     @app.exception_handler(Unreachable)
     async def away(request: Request, error: Unreachable) -> JSONResponse:
-        return JSONResponse({"text": AWAY}, 503, headers={"Retry-After": "5"})
+        return answer(Trouble(text=AWAY), 503, {"Retry-After": "5"})
 
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> JSONResponse:
         number = secrets.token_hex(2).upper()
-        log.error("a request failed", exc_info=error, extra={"failure": number, "route": route_of(request)})
-        return JSONResponse({"text": f"that went wrong on our side; say {number} if you report it"}, 500, headers=SAFE)
+        log.error("a request failed", exc_info=error, extra={"failure": number, "route": route_of(request.scope)})
+        return answer(Trouble(text=f"that went wrong on our side; say {number} if you report it"), 500, SAFE)
 
 
-def route_of(request: Request) -> str:
+def answer(trouble: Trouble, status: int, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    return JSONResponse(trouble.model_dump(), status, headers)
+
+
+def route_of(scope: Scope) -> str:
     """Where a request went, without what stands in its place: addresses have tokens in them."""
-    route = request.scope.get("route")
+    route = scope.get("route")
     return str(getattr(route, "path", "?"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Any
 
-from fracas.kernel.event import Event
+from fracas.kernel.event import Event, Ruled
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.play import Play
 from fracas.table import portrait, wire
@@ -105,6 +105,11 @@ class Chronicle:
                     logbook.heard.append(known)
         self.done = len([each for each in logbook.told if each is not None])
         return told
+
+    def rulings(self) -> int:
+        """How many rulings the side has been told of."""
+        self.events()
+        return len([event for event in self._heard if isinstance(event, Ruled)])
 
     def _told_run(self) -> Fight:
         """The fight for whoever tells of it: with a note of whose numbers the side is not told."""

@@ -102,6 +102,8 @@ class Seat(Answers):
         self._asked_at: tuple[object, object] = (None, None)
         self._last_known: Asked | None = None
         self._threats: tuple[Decision, threat.Threats] | None = None
+        self._is_master = fighters is None and name == REFEREE  # whoever shares a seat may call it as they like
+        self._looks_on = fighters is None and name == SPECTATOR
         people = self.play.fight.everyone()
         names = [each.name for each in people]
         if fighters is not None:
@@ -135,21 +137,24 @@ class Seat(Answers):
         return self._may_answer(pending.who, pending.refereed)
 
     def _may_answer(self, who: int, refereed: bool) -> bool:
-        return self.name == REFEREE or (who in self._answers_for and not refereed)
+        return self._is_master or (who in self._answers_for and not refereed)
 
     @property
     def number(self) -> int:
         """How many entries of the fight this seat knows of: what a prompt is made for. Answers of other sides do not
-        count, since how many there were might tell of somebody hidden."""
+        count, nor rulings that it was not told of, since how many there were might tell of somebody hidden."""
         fighters = self.play.fight.everyone()
         mine = [each.index for each in fighters if self._side in (EVERYTHING, each.side)]
-        number = 0
+        number, ruled = 0, 0
         for entry in self.play.history():
             if entry.ruling is not None:  # answers that it took back count on, or a question would have an older one's
-                number += 1 + len([who for who, _ in entry.ruling.dropped if who in mine])
+                ruled += 1
+                number += len([who for who, _ in entry.ruling.dropped if who in mine])
             elif entry.who in mine:
                 number += 1
-        return number
+        if ruled and self._side != EVERYTHING:
+            ruled = self._chronicle.rulings()
+        return number + ruled
 
     @property
     def has_secrets(self) -> bool:
@@ -227,7 +232,7 @@ class Seat(Answers):
         pending = self.play.pending
         if pending is None:
             return "nobody is asked anything"
-        if self.name == SPECTATOR:
+        if self._looks_on:
             return "a spectator is never asked"
         return f"{self.name} is not asked now"
 
@@ -309,7 +314,7 @@ class Seat(Answers):
         empty if there is nothing. With `line` the game master takes back all that was said in one line with it. A side
         takes back its own last answer, as long as nothing has come of it; what the game master has ruled since then
         stays."""
-        if self.name != REFEREE:
+        if not self._is_master:
             mine = None if self._was_shown() else self.play.take_back(self._answers_for)
             if mine is None:
                 raise Mistake(
@@ -351,7 +356,7 @@ class Seat(Answers):
         return f"{self.play.run.everyone()[entry.who].name}: {entry.answer}"
 
     def _as_master(self) -> None:
-        if self.name != REFEREE:
+        if not self._is_master:
             raise Mistake(f"{self.name} is not the game master")
 
     # plans
@@ -692,7 +697,7 @@ class Seat(Answers):
         """Those whose reasons this seat may know for what they did in that beat, counted from 0."""
         everyone, play = self.play.run.everyone(), self.play
         mine = [each.index for each in everyone if self._side in (EVERYTHING, each.side)]
-        told_of_foes = self.game.why or self.name == SPECTATOR
+        told_of_foes = self.game.why or self._looks_on
         if self._side == EVERYTHING or not told_of_foes or beat == len(play.past):  # what it comes to is not told yet
             return mine
         before, after = [*[each.start for each in play.past[beat : beat + 2]], play.fight, play.run][:2]
