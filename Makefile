@@ -7,7 +7,7 @@ SOURCES := $(shell find src/fracas -name '*.py' -o -name '*.toml' -o -name '*.js
 
 PAGES := tests/test_readme.py $(wildcard tests/test_*_page.py) tests/test_fifth_rulebook.py tests/test_house_rules.py
 
-.PHONY: help setup test lint types imports compiled walks switches bench ladder calibration train serve demo docs wheel clean
+.PHONY: help setup test lint types imports compiled walks switches bench ladder calibration train serve torture load demo docs wheel clean
 
 help:                  ## what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /	/' | expand -t 12
@@ -78,6 +78,14 @@ train: $(COMPILED)/ready  ## tables of what is worth thinking about, trained ane
 
 serve: setup           ## host a table: http://localhost:8642
 	$(BIN)/fracas serve $(ARGS)
+
+torture: setup         ## kill servers 200 times on each database while people play: nothing may be lost
+	$(BIN)/python -m tests.server.torture --database sqlite $(ARGS)
+	$(BIN)/python -m tests.server.torture --database postgres $(ARGS)
+
+load: setup $(COMPILED)/ready  ## 200 fights at once on the compiled wheel, two people each, and 1,000 that sleep
+	$(COMPILED)/bin/python -m pip install --quiet "$$(ls dist/*.whl)[serve]"
+	$(BIN)/python -m bench.load $(COMPILED)/bin/python $(ARGS)
 
 demo: setup            ## watch the skirmish, agents against agents
 	$(BIN)/fracas play skirmish --watch

@@ -13,6 +13,7 @@ import json
 import os
 import random
 import re
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -124,7 +125,7 @@ class Duel:
             await socket.send(json.dumps({"type": "answer", "question": question, "key": key}))
 
 
-async def made(at: str, count: int, **body: Any) -> list[dict[str, Any]]:
+async def made(at: str, count: int) -> list[dict[str, Any]]:
     """New fights, from as many addresses as it takes."""
     out: list[dict[str, Any]] = []
     while len(out) < count:
@@ -135,7 +136,7 @@ async def made(at: str, count: int, **body: Any) -> list[dict[str, Any]]:
                 names = list(SCENARIOS)
                 scenario = names[len(out) % len(names)]
                 seats = [{"fighters": [fighter]} for fighter in SCENARIOS[scenario]]
-                wanted = {"scenario": scenario, "controls": {"red": "human", "blue": "human"}, "seats": seats, **body}
+                wanted = {"scenario": scenario, "controls": {"red": "human", "blue": "human"}, "seats": seats}
                 out.append((await http.post("/api/fights", json=wanted)).raise_for_status().json())
                 http.cookies.clear()
     return out
@@ -160,7 +161,7 @@ async def busy(server: Server, fights: int, seconds: float, pace: float) -> None
     people = [asyncio.create_task(duel.sit(which)) for duel in duels for which in (0, 1)]
     while measured.answers < fights:
         await asyncio.sleep(0.1)
-    await measure("an answer every %g s in each fight" % pace, server, measured, seconds)
+    await measure(f"an answer every {pace:g} s in each fight", server, measured, seconds)
     print(f"memory {server.memory - empty:.0f} MB for {fights} fights, {(server.memory - empty) / fights:.2f} MB each")
     for duel in duels:
         duel.pace = 0.0
@@ -186,22 +187,33 @@ async def measure(what: str, server: Server, measured: Measured, seconds: float)
     print(f"  the server took {cpu / took:.2f} processors ({each:.1f} ms an answer), those who play {mine / took:.2f}")
 
 
+def copied(database: Path, fights: int) -> None:
+    """So many fights more, with what was said in them: copies of those that there are."""
+    with sqlite3.connect(database) as connection:
+        known = [each[0] for each in connection.execute("SELECT id FROM fights")]
+        for number in range(fights):
+            old, new = known[number % len(known)], f"copy-{number}"
+            for table, column in (("fights", "id"), ("entries", "fight")):
+                columns = [each[1] for each in connection.execute(f"PRAGMA table_info({table})")]
+                others = ", ".join([each for each in columns if each != column])
+                chosen = f"SELECT ?, {others} FROM {table} WHERE {column} = ?"
+                connection.execute(f"INSERT INTO {table} ({column}, {others}) {chosen}", (new, old))
+
+
 async def asleep(python: str, folder: Path, fights: int, seconds: float) -> None:
-    """Fights that nobody looks at."""
-    server = Server(python, folder)
-    before = server.memory
-    await made(server.at, fights)
-    print(f"{fights} fights more made: {server.memory - before:.0f} MB")
-    server.end()
-    server = Server(python, folder)
-    try:
-        await asyncio.sleep(8)  # until its processes to think with have begun
-        print(f"after a restart: {server.memory:.0f} MB with {fights} fights asleep, {before:.0f} MB without")
-        cpu = server.cpu
-        await asyncio.sleep(seconds)
-        print(f"in {seconds:g} s it took {1000 * (server.cpu - cpu):.0f} ms of a processor")
-    finally:
-        server.end()
+    """A server with fights that nobody looks at, beside one that has none."""
+    copied(folder / "table.db", fights)
+    for where, what in ((folder / "empty", "no fights"), (folder, f"{fights} more fights asleep")):
+        where.mkdir(exist_ok=True)
+        server = Server(python, where)
+        try:
+            await asyncio.sleep(10)  # until its processes to think with have begun
+            cpu = server.cpu
+            await asyncio.sleep(seconds)
+            took = 1000 * (server.cpu - cpu)
+            print(f"{what}: {server.memory:.0f} MB; in {seconds:g} s it took {took:.0f} ms of a processor")
+        finally:
+            server.end()
 
 
 def main() -> None:

@@ -372,6 +372,7 @@ def main() -> None:
             programs = binaries()
             assert programs is not None, "PostgreSQL is not installed here"
             cluster = Cluster(programs)
+            cluster.start()
             address = cluster.database()
         try:
             report = tortured(address, given.kills, given.seed, Path(folder), given.at_once, not given.no_thinking)

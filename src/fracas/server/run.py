@@ -106,6 +106,7 @@ async def served(settings: Settings, port: socket.socket) -> None:
         forwarded_allow_ips=settings.proxies or None,
         ws_max_size=1_000_000,
         ws_ping_interval=20,
+        ws_per_message_deflate=False,  # it would take a tenth of the time and a fifth of the memory
         timeout_graceful_shutdown=10,
     )
     server = Server(config, office)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -100,12 +101,15 @@ class Store:
         self.figures = figures
         self.name = secrets.token_hex(8)
         """By which other processes know this one."""
+        self._turn: AbstractAsyncContextManager[None] = nullcontext() if database.is_postgres else asyncio.Lock()
+        """SQLite takes one who writes at a time. Those who find it locked sleep and try again, by and by more seldom;
+        in a queue each has its turn as soon as there is one."""
         self._read_options = {"isolation_level": "AUTOCOMMIT"} if database.is_postgres else {READS: True}
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
         with self.figures.waiting("write", Unreachable), telling():
-            async with self.database.engine.begin() as connection:
+            async with self._turn, self.database.engine.begin() as connection:
                 yield connection
 
     @asynccontextmanager
