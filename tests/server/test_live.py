@@ -30,6 +30,9 @@ def test_everybody_is_told_at_once_what_it_may_know(database: str) -> None:
             while not (news := await g.next("changed"))["lines"]:
                 pass
             assert news["lines"][0]["text"] == "<b>hello</b>"
+            for _ in range(2):  # sent twice, it counts once
+                await master.said("chat", text="once", id="same")
+            assert [each["text"] for each in (await master.look())["lines"]] == ["<b>hello</b>", "once"]
             await other.say("ping", hex="c3")
             assert (await g.next("pinged"))["hex"] == "c3"
             here = {each["name"]: each["here"] for each in (await master.look())["table"]["people"]}

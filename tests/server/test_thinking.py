@@ -67,7 +67,7 @@ class House:
 
 
 async def started(count: int) -> Thinkers:
-    thinkers = Thinkers(count, factor=1.0, grace=0.5, patience=0.5)
+    thinkers = Thinkers(count, factor=1.0, grace=0.5, patience=3.0)
     await thinkers.start()
     return thinkers
 

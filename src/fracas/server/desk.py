@@ -173,7 +173,7 @@ class Desk:
     async def _ask_to_take_back(self, room: Room, seat: SeatRow, said: messages.AskToTakeBack) -> JsonValue:
         if seat.role == SPECTATOR:
             raise Forbidden("a spectator has said nothing that could be taken back")
-        return await self._written(room, seat, ASKS_BACK, said.why)
+        return await self._written(room, seat, said, ASKS_BACK, said.why)
 
     # the game master
 
@@ -223,10 +223,10 @@ class Desk:
     # beside the fight
 
     async def _chat(self, room: Room, seat: SeatRow, said: messages.Chat) -> JsonValue:
-        return await self._written(room, seat, CHAT, said.text)
+        return await self._written(room, seat, said, CHAT, said.text)
 
-    async def _written(self, room: Room, seat: SeatRow, kind: str, text: str) -> JsonValue:
-        await self.house.store.write(room.hosted.head.id, seat.id, kind, called(seat), text)
+    async def _written(self, room: Room, seat: SeatRow, said: messages.Said, kind: str, text: str) -> JsonValue:
+        await self.house.store.write(room.hosted.head.id, seat.id, kind, called(seat), text, said.id or None)
         room.look_up()
         room.tell()
         return None
@@ -235,7 +235,7 @@ class Desk:
         self._only_master(seat)
         told = thrown(said.dice)
         text = f"{said.why}: {told}" if said.why else told
-        return await self._written(room, seat, OPEN_ROLL if said.open else SECRET_ROLL, text)
+        return await self._written(room, seat, said, OPEN_ROLL if said.open else SECRET_ROLL, text)
 
     async def _ping(self, room: Room, seat: SeatRow, said: messages.Ping) -> JsonValue:
         if room.hosted.game.play.run.board.find(said.hex) < 0:

@@ -383,19 +383,19 @@ class Store:
 
     # what people write
 
-    async def write(self, fight: str, seat: str, kind: str, author: str, text: str) -> int:
-        """A line beside the fight; returns its number. Lines of a fight are numbered in the order in which they can be
-        read: whoever has one has all before it."""
+    async def write(self, fight: str, seat: str, kind: str, author: str, text: str, message: str | None) -> None:
+        """A line beside the fight; one that comes twice in the same message is written once. Lines of a fight are
+        numbered in the order in which they can be read: whoever has one has all before it."""
+        line = tables.lines
         async with self._writing() as connection:
             await self._check(connection, fight, lock=True)
-            made = await connection.execute(
-                insert(tables.lines)
-                .values(fight=fight, seat=seat, kind=kind, author=author, text=text, said=now())
-                .returning(tables.lines.c.id)
-            )
-            number = int(made.scalar_one())
+            if message is not None:
+                same = select(line.c.id).where(line.c.fight == fight, line.c.seat == seat, line.c.message == message)
+                if (await connection.execute(same.limit(1))).first() is not None:
+                    return
+            values = {"fight": fight, "seat": seat, "kind": kind, "author": author, "text": text, "message": message}
+            await connection.execute(insert(line).values(**values, said=now()))
             await self._ring(connection, fight)
-            return number
 
     async def lines(self, fight: str, most: int = 1000) -> list[Any]:
         """The latest lines, oldest first."""

@@ -103,6 +103,7 @@ lines = Table(
     Column("kind", String(12), nullable=False),
     Column("author", String(80), nullable=False),
     Column("text", Text, nullable=False),
+    Column("message", String(40)),  # as in entries
     Column("said", BigInteger, nullable=False),
     Index("ix_lines_fight", "fight", "id"),
 )

@@ -70,6 +70,7 @@ def upgrade() -> None:
         sa.Column("kind", sa.String(length=12), nullable=False),
         sa.Column("author", sa.String(length=80), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
+        sa.Column("message", sa.String(length=40), nullable=True),
         sa.Column("said", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["fight"], ["fights.id"], name=op.f("fk_lines_fight_fights"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_lines")),
