@@ -64,8 +64,10 @@ def test_the_database_goes_away_and_comes_back(postgres: str, cluster: Cluster) 
                 await everything_is_refused([speaker], view["question"], key)
                 async with socket(here, anna) as late:
                     assert (await late.next("closing"))["text"] == AWAY
+                assert (await g.next("notice"))["trouble"] == AWAY  # those who only listen hear of it, too
             finally:
                 await asyncio.to_thread(cluster.start)
+            assert (await g.next("notice"))["trouble"] == ""
             await speaker.said("answer", question=view["question"], key=key)
             await speaker.said("chat", text="where were we?")
             while not (await g.next("changed"))["lines"]:

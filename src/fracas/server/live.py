@@ -46,6 +46,8 @@ class Connection:
         self._pings: list[messages.Pinged] = []
         self._sending = asyncio.Lock()
         self._end: tuple[int, str] | None = None
+        self._trouble = ""
+        self._told_trouble = ""
 
     # called by others, who do not wait
 
@@ -55,6 +57,11 @@ class Connection:
     def pointed(self, place: str, by: str) -> None:
         if len(self._pings) < 20:
             self._pings.append(messages.Pinged(hex=place, by=by))
+        self._news.set()
+
+    def troubled(self, text: str) -> None:
+        """Something troubles the server, or, if that is empty, nothing does any more."""
+        self._trouble = text
         self._news.set()
 
     def end(self, code: int, text: str) -> None:
@@ -98,6 +105,9 @@ class Connection:
             if self._end is not None:
                 await self._say_end(*self._end)
                 return
+            if self._trouble != self._told_trouble:
+                self._told_trouble = self._trouble
+                await self._send(messages.Notice(trouble=self._told_trouble))
             while self._pings:
                 await self._send(self._pings.pop(0))
             assert self.eyes is not None

@@ -397,6 +397,13 @@ class Pinged(Message):
     by: str
 
 
+class Notice(Message):
+    """What troubles the server, for everybody; empty when it is over."""
+
+    type: Literal["notice"] = "notice"
+    trouble: str
+
+
 class Closing(Message):
     """The connection ends, and why."""
 
@@ -404,7 +411,7 @@ class Closing(Message):
     text: str
 
 
-ToSeat = Annotated[Welcome | Changed | Reply | Refused | Pinged | Closing, Field(discriminator="type")]
+ToSeat = Annotated[Welcome | Changed | Reply | Refused | Pinged | Notice | Closing, Field(discriminator="type")]
 to_seat: TypeAdapter[ToSeat] = TypeAdapter(ToSeat)
 
 

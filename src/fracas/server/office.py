@@ -11,7 +11,7 @@ from typing import Any
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.record import Record
 from fracas.server import making
-from fracas.server.answering import Answering
+from fracas.server.answering import AWAY, Answering
 from fracas.server.bell import Bell
 from fracas.server.bodies import NewFight, Simulation, Staged
 from fracas.server.database import Database
@@ -62,6 +62,7 @@ class Office:
         self.driving = Driving(self.house, self.thinkers)
         self.bell = Bell(self.database, self.hear, self.deafened, self.hears_again)
         self.connections: set[Connection] = set()
+        self.store.on_trouble = self._troubled
         self._tasks: list[asyncio.Task[None]] = []
         self.closing = False
         self.figures.watch("fracas_fights", "Fights in memory.", lambda: len(self.house.rooms))
@@ -73,6 +74,11 @@ class Office:
         await self.database.open()
         for work in (self.presence.beat(), self.driving.look(), self._sweep(), self.bell.run()):
             self._tasks.append(asyncio.create_task(work))
+
+    def _troubled(self, is_away: bool) -> None:
+        """Everybody is told that nothing can be saved, and when it can again."""
+        for connection in list(self.connections):
+            connection.troubled(AWAY if is_away else "")
 
     def say_goodbye(self) -> None:
         """Everybody is told that it ends."""
@@ -128,6 +134,7 @@ class Office:
 
     async def hears_again(self) -> None:
         """What happened meanwhile is made up for."""
+        self.store.reached(True)
         self.house.deaf = False
         self.presence.forget_all()
         for fight, room in list(self.house.rooms.items()):

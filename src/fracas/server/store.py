@@ -6,7 +6,7 @@ import asyncio
 import json
 import secrets
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -104,21 +104,41 @@ class Store:
         self._turn: AbstractAsyncContextManager[None] = nullcontext() if database.is_postgres else asyncio.Lock()
         """SQLite takes one who writes at a time. Those who find it locked sleep and try again, by and by more seldom;
         in a queue each has its turn as soon as there is one."""
+        self.troubled = False
+        """Whether the database did not answer, or could not write, and nothing has been written since."""
+        self.on_trouble: Callable[[bool], None] | None = None
+        """Called when that changes."""
         self._read_options = {"isolation_level": "AUTOCOMMIT"} if database.is_postgres else {READS: True}
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        with self.figures.waiting("write", Unreachable), telling():
-            async with self._turn, self.database.engine.begin() as connection:
-                yield connection
+        try:
+            with self.figures.waiting("write", Unreachable), telling():
+                async with self._turn, self.database.engine.begin() as connection:
+                    yield connection
+        except Unreachable:
+            self.reached(False)
+            raise
+        self.reached(True)
 
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
-        with self.figures.waiting("read", Unreachable), telling():
-            async with self.database.engine.connect() as plain:
-                connection = await plain.execution_options(**self._read_options)
-                async with connection.begin():
-                    yield connection
+        try:
+            with self.figures.waiting("read", Unreachable), telling():
+                async with self.database.engine.connect() as plain:
+                    connection = await plain.execution_options(**self._read_options)
+                    async with connection.begin():
+                        yield connection
+        except Unreachable:
+            self.reached(False)
+            raise
+
+    def reached(self, written: bool) -> None:
+        """Whether something could be written: told when that changes."""
+        if written == self.troubled:
+            self.troubled = not written
+            if self.on_trouble is not None:
+                self.on_trouble(self.troubled)
 
     # fights
 
@@ -186,7 +206,7 @@ class Store:
             gone = tables.fights.c.deleted < older_than
             found = (await connection.execute(select(tables.fights.c.id).where(gone))).scalars().all()
             for fight in found:
-                for table in (tables.entries, tables.seats, tables.leases, tables.lines, tables.plans, tables.files):
+                for table in (tables.entries, tables.seats, tables.leases, tables.lines, tables.plans):
                     await connection.execute(delete(table).where(table.c.fight == fight))
                 await connection.execute(delete(tables.fights).where(tables.fights.c.id == fight))
             return len(found)

@@ -117,15 +117,3 @@ plans = Table(
     Column("answers", JSON, nullable=False),
     Column("made", BigInteger, nullable=False),
 )
-
-files = Table(
-    "files",
-    metadata,
-    Column("id", String(22), primary_key=True),
-    of_fight(),
-    Column("kind", String(12), nullable=False),
-    Column("name", String(120), nullable=False),
-    Column("text", Text, nullable=False),
-    Column("made", BigInteger, nullable=False),
-    Index("ix_files_fight", "fight"),
-)

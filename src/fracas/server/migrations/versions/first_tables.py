@@ -42,18 +42,6 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("fight", "number", name=op.f("pk_entries")),
     )
     op.create_table(
-        "files",
-        sa.Column("id", sa.String(length=22), nullable=False),
-        sa.Column("fight", sa.String(length=22), nullable=False),
-        sa.Column("kind", sa.String(length=12), nullable=False),
-        sa.Column("name", sa.String(length=120), nullable=False),
-        sa.Column("text", sa.Text(), nullable=False),
-        sa.Column("made", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["fight"], ["fights.id"], name=op.f("fk_files_fight_fights"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_files")),
-    )
-    op.create_index("ix_files_fight", "files", ["fight"], unique=False)
-    op.create_table(
         "leases",
         sa.Column("fight", sa.String(length=22), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
@@ -111,7 +99,5 @@ def downgrade() -> None:
     op.drop_index("ix_lines_fight", table_name="lines")
     op.drop_table("lines")
     op.drop_table("leases")
-    op.drop_index("ix_files_fight", table_name="files")
-    op.drop_table("files")
     op.drop_table("entries")
     op.drop_table("fights")
