@@ -438,7 +438,7 @@ def test_a_no_is_no_file_for_the_party(said: str, monkeypatch: pytest.MonkeyPatc
     assert play.ask_for_party(Screen(Console(), game_of("duel"))) is None
 
 
-@pytest.mark.parametrize("name, seed, ending", [("duel", "3", "red wins."), ("knives", "3", "blue wins. Left")])
+@pytest.mark.parametrize("name, seed, ending", [("duel", "3", "red wins."), ("knives", "3", "red wins. Left")])
 def test_the_end_names_the_winner_once_and_who_is_left(name: str, seed: str, ending: str) -> None:
     screen = told("play", name, "--watch", "--seed", seed)
     assert screen.count(" wins.") == 1
