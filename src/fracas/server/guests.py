@@ -32,13 +32,13 @@ class Guests:
 
     async def seat(self, token: str, address: str) -> SeatRow:
         """The seat that a token opens."""
-        found = await self.store.seat_by_token(token) if looks_like_token(token) else None
-        if found is None:
+        found = await self.store.seats_by_tokens([token] if looks_like_token(token) else [])
+        if not found:
             self.limits.knocks.spend(address)
             raise Unknown("no fight has this link; check that you copied all of it")
-        if found.revoked:
+        if found[0].revoked:
             raise Withdrawn("this link was withdrawn; ask your game master for a new one")
-        return found
+        return found[0]
 
     async def seats(self, request: HTTPConnection) -> list[SeatRow]:
         """All seats that this browser holds, and are not withdrawn."""

@@ -234,10 +234,7 @@ class Hosted:
 
     def _difference(self, author: Author) -> list[Row]:
         """What has changed since it was last written."""
-        history = self.game.play.history()
-        kept = 0
-        while kept < min(len(history), len(self._said)) and history[kept] is self._said[kept]:
-            kept += 1
+        history, kept = self.game.play.history(), self._kept()
         out: list[Row] = []
         if kept < len(self._said):
             out.append(self._row(rows.TAKE_BACK, {"keep": kept}, author))
@@ -250,6 +247,15 @@ class Hosted:
             done = self._done(kept)
             out[-1] = Row(last.kind, last.body, done, last.author, last.seat, last.message)
         return out
+
+    def _kept(self) -> int:
+        """How many entries of the play are those that are written."""
+        kept = 0
+        for mine, known in zip(self.game.play.history(), self._said, strict=False):
+            if mine is not known:
+                break
+            kept += 1
+        return kept
 
     def _agent_name(self, entry: Entry) -> str:
         return self.game.seats[entry.who] if 0 <= entry.who < len(self.game.seats) else "table"
@@ -295,12 +301,8 @@ class Hosted:
             self.folded.dice = self._dice_before.pop()
             self._throw_new_dice()
             return
-        history, said = self.game.play.history(), self._said
-        kept = 0
-        while kept < min(len(history), len(said)) and history[kept] is said[kept]:
-            kept += 1
-        play = self.game.play
-        if kept < len(history) or kept < len(said) or (play.pending is None and not play.over):
+        play, said, kept = self.game.play, self._said, self._kept()
+        if kept < len(play.history()) or kept < len(said) or (play.pending is None and not play.over):
             with self._agents_silent():
                 play.follow(said, kept)
 

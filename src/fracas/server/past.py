@@ -8,7 +8,6 @@ from fracas.kernel.record import Record
 from fracas.server.bodies import After, Remedy, Treatment
 from fracas.server.hosted import Hosted
 from fracas.server.store import SeatRow
-from fracas.stage import toml
 from fracas.table import wire
 from fracas.table.aftermath import Aftermath, aftermath_of
 
@@ -56,8 +55,4 @@ def party_file(hosted: Hosted, aftermath: Aftermath, names: list[str]) -> str:
         if name not in known:
             raise Mistake(f"party: nobody is called '{name}'; {suggestion(name, known)}")
     aftermath.close()
-    head = [f"# After: {hosted.game.scenario.title}"]
-    for name in names:
-        lost = aftermath.lost(name)
-        head += [f"# {name} has lost: {', '.join(lost)}."] if lost else []
-    return "\n".join(head) + "\n\n" + toml.document(aftermath.party(names))
+    return aftermath.party_file(names, [f"After: {hosted.game.scenario.title}"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from dataclasses import replace
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Body, Path, Query, Request, Response, WebSocket
@@ -75,7 +76,7 @@ def routes(office: Office) -> APIRouter:
             fighters=seat.fighters,
             name=seat.name,
             token=token,
-            link=f"{office.settings.url}/s/{token}",
+            link=f"{office.settings.url}/s/{token}" if token else "",
         )
 
     def seat_of(fight: str, wanted: NewSeat) -> SeatRow:
@@ -85,7 +86,7 @@ def routes(office: Office) -> APIRouter:
     async def mastered(request: Request, fight: str) -> SeatRow:
         guests.check_origin(request)
         seat = await guests.at(request, fight)
-        await store.head(fight)
+        await store.check(fight)
         if seat.role != MASTER:
             raise Forbidden("only the game master can do that")
         return seat
@@ -283,18 +284,18 @@ def routes(office: Office) -> APIRouter:
         """Turns a link's token into a cookie of this browser, and says who sits there."""
         guests.check_origin(request)
         seat = await guests.seat(sitting.token, address_of(request))
-        await store.head(seat.fight)
+        await store.check(seat.fight)
         if sitting.name and sitting.name != seat.name:
             await store.change_seat(seat.id, name=sitting.name)
             presence.forget(seat.fight)
         guests.keep(response, seat, sitting.token)
-        return opened(SeatRow(seat.id, seat.fight, seat.role, seat.fighters, sitting.name or seat.name, False, 0), "")
+        return opened(replace(seat, name=sitting.name or seat.name), "")
 
     @api.get("/s/{token}", tags=["seats"], include_in_schema=False)
     async def follow(request: Request, token: Annotated[str, StringConstraints(max_length=60)]) -> Response:
         """A link: the seat's cookie is kept, and the address loses the token."""
         seat = await guests.seat(token, address_of(request))
-        await store.head(seat.fight)
+        await store.check(seat.fight)
         response = RedirectResponse(f"/fights/{seat.fight}?seat={seat.id}", status_code=303)
         guests.keep(response, seat, token)
         return response

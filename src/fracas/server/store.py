@@ -185,6 +185,11 @@ class Store:
             raise Gone(NO_SUCH_FIGHT)
         return int(found)
 
+    async def check(self, fight: str) -> None:
+        """Gone, if there is no such fight any more."""
+        async with self._reading() as connection:
+            await self._check(connection, fight)
+
     async def heads(self, fights: list[str]) -> list[Head]:
         """Those of these fights that there still are, the last changed first."""
         query = select(tables.fights).where(tables.fights.c.id.in_(fights), tables.fights.c.deleted.is_(None))
@@ -338,13 +343,6 @@ class Store:
             for at, (token, row) in enumerate(seats.items(), now())
         ]
         await connection.execute(insert(tables.seats), values)
-
-    async def seat_by_token(self, token: str) -> SeatRow | None:
-        """The seat that a token opens, even if it was withdrawn: then whoever brings it can be told so."""
-        async with self._reading() as connection:
-            query = select(tables.seats).where(tables.seats.c.token == hashed(token))
-            found = (await connection.execute(query)).one_or_none()
-            return None if found is None else seat_of(found)
 
     async def seats_by_tokens(self, tokens: list[str]) -> list[SeatRow]:
         """The seats that these tokens open, those that were withdrawn as well, in the order of the tokens."""

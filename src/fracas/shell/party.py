@@ -6,7 +6,6 @@ from pathlib import Path
 
 from fracas.kernel.mistake import Mistake, listing
 from fracas.shell.keep import keep, refuse_to_overwrite
-from fracas.stage import toml
 from fracas.table.aftermath import Aftermath
 from fracas.table.game import Game
 
@@ -22,13 +21,9 @@ def save_party(game: Game, aftermath: Aftermath, path: Path, sides: list[str], o
     """Writes the file, and says what is in it."""
     names = members(game, sides)
     ending = [event.sentence for event in aftermath.close() if event.sentence]
-    table = aftermath.party(names)
-    head = [f"# After: {game.scenario.title}. A scenario begins with somebody of them by"]
-    head += [f'#     sheet = "{path.name}#{names[0]}"', "# in a table of [[fighters]]; 'start' says how they are now."]
-    for name in names:
-        lost = aftermath.lost(name)
-        head += [f"# {name} has lost: {', '.join(lost)}."] if lost else []
-    keep(path, "\n".join(head) + "\n\n" + toml.document(table), overwrite)
+    notes = [f"After: {game.scenario.title}. A scenario begins with somebody of them by"]
+    notes += [f'    sheet = "{path.name}#{names[0]}"', "in a table of [[fighters]]; 'start' says how they are now."]
+    keep(path, aftermath.party_file(names, notes), overwrite)
     told = f'Written to {path}: {", ".join(names)}. A scenario takes one with sheet = "{path.name}#{names[0]}".'
     return "\n".join([*ending, told])
 

@@ -9,6 +9,7 @@ from fracas.kernel.decision import Nobody
 from fracas.kernel.dice import SeededDice, hash64
 from fracas.kernel.fight import Fight
 from fracas.kernel.rulebook import Remains, Remedy
+from fracas.stage import toml
 from fracas.stage.scenario import Scenario
 from fracas.table import portrait, wire
 from fracas.table.game import Game
@@ -54,6 +55,12 @@ class Aftermath:
                 left = self.remains(fighter.index)
                 members[fighter.name] = {"sheet": left.sheet, **({"start": left.start} if left.start else {})}
         return {"rulebook": self.book.key, "party": members}
+
+    def party_file(self, names: list[str], notes: list[str]) -> str:
+        """The same as text; the notes and what each has lost stand before it."""
+        losses = [(name, self.lost(name)) for name in names]
+        head = [*notes, *[f"{name} has lost: {', '.join(lost)}." for name, lost in losses if lost]]
+        return "".join([f"# {line}\n" for line in head]) + "\n" + toml.document(self.party(names))
 
     def lost(self, name: str) -> list[str]:
         """What somebody no longer has."""
