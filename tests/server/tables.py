@@ -40,8 +40,11 @@ class Client:
         return await self.http.post(f"/api/fights/{self.fight}/messages", json=message, headers=self.headers)
 
     async def said(self, kind: str, **body: Any) -> Any:
-        """The same, taken."""
+        """The same, taken; whoever is told to wait does."""
         answer = await self.say(kind, **body)
+        while answer.status_code == 429:
+            await asyncio.sleep(0.2)
+            answer = await self.say(kind, **body)
         assert answer.status_code == 200, answer.text
         return answer.json()["result"]
 
