@@ -40,9 +40,7 @@ class Household:
         self.browser = self.playwright.chromium.launch(executable_path=self.chromium, args=FLAGS)
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         with suppress(Exception):
             self.browser.close()
         self.playwright.stop()
