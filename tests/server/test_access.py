@@ -42,6 +42,7 @@ REQUESTS: list[tuple[str, str, Any, tuple[int, ...]]] = [
 ]
 FOR_ANYBODY = {
     ("GET", "/api/scenarios"),
+    ("GET", "/api/scenarios/{name}"),
     ("POST", "/api/fights"),
     ("GET", "/api/fights"),
     ("POST", "/api/simulations"),

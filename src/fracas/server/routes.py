@@ -12,11 +12,12 @@ from fastapi.responses import PlainTextResponse, RedirectResponse, StreamingResp
 from pydantic import StringConstraints
 
 from fracas.kernel.mistake import Mistake
-from fracas.server import making, messages, past
+from fracas.server import making, messages, past, shelf
 from fracas.server.answering import AWAY
 from fracas.server.bodies import (
     After,
     AfterWanted,
+    Card,
     FightView,
     Fork,
     MadeFight,
@@ -26,6 +27,7 @@ from fracas.server.bodies import (
     SeatView,
     Simulation,
     Sitting,
+    WrittenScenario,
 )
 from fracas.server.guests import address_of
 from fracas.server.hosted import Hosted
@@ -37,11 +39,11 @@ from fracas.server.rows import Row
 from fracas.server.store import MASTER, PLAYER, SPECTATOR, Gone, SeatRow, Unreachable, now
 from fracas.server.tokens import hashed, new_token
 from fracas.server.troubles import Trouble
-from fracas.stage.scenario import shipped
 from fracas.table import wire
 from fracas.table.game import Game
 
 Id = Annotated[str, StringConstraints(max_length=22)]
+Name = Annotated[str, StringConstraints(max_length=80)]
 TROUBLE: Final = {"$ref": "#/components/schemas/Trouble"}
 TROUBLES: Final[dict[int | str, dict[str, Any]]] = {
     status: {"content": {"application/json": {"schema": TROUBLE}}, "description": text}
@@ -91,12 +93,19 @@ def routes(office: Office) -> APIRouter:
             raise Forbidden("only the game master can do that")
         return seat
 
-    # fights
+    # what there is to fight
 
-    @api.get("/api/scenarios", tags=["fights"])
-    async def scenarios() -> list[str]:
-        """The scenarios that come with Fracas."""
-        return shipped()
+    @api.get("/api/scenarios", tags=["set-up"], response_model=list[Card])
+    async def scenarios() -> Response:
+        """The scenarios that come with Fracas, as cards to choose from."""
+        return Response(await asyncio.to_thread(shelf.cards_text), media_type="application/json")
+
+    @api.get("/api/scenarios/{name}", tags=["set-up"])
+    async def scenario(name: Name) -> WrittenScenario:
+        """One of them, as it is written: to be copied and changed."""
+        return await asyncio.to_thread(shelf.written, name)
+
+    # fights
 
     @api.post("/api/fights", status_code=201, tags=["fights"])
     async def make(request: Request, response: Response, wanted: NewFight) -> MadeFight:
