@@ -43,6 +43,7 @@ REQUESTS: list[tuple[str, str, Any, tuple[int, ...]]] = [
 FOR_ANYBODY = {
     ("GET", "/api/scenarios"),
     ("GET", "/api/scenarios/{name}"),
+    ("POST", "/api/check"),
     ("POST", "/api/fights"),
     ("GET", "/api/fights"),
     ("POST", "/api/simulations"),

@@ -63,7 +63,7 @@ class Ground:
 
     async def lay_out(self) -> None:
         limits = self.it.office.limits
-        for rate in (limits.says, limits.asks, limits.thinks, limits.makes, limits.knocks):
+        for rate in (limits.says, limits.asks, limits.thinks, limits.makes, limits.checks, limits.knocks):
             rate.burst = 1e9
         self.made, clients = await self.it.fight("duel", **DUEL, seats=[*SEATS, {}])
         _, strangers = await self.it.fight("duel")

@@ -72,6 +72,30 @@ class WrittenScenario(Body):
     preview: Preview
 
 
+class Flaw(Body):
+    """Something that is wrong with a scenario, and where that is."""
+
+    where: Annotated[str, Field(description="such as 'fighters.Hrolf.change.skills.Spaer'; empty if nowhere")]
+    path: Annotated[
+        list[str | int], Field(description="the same, as keys and places (from 0) in `document`, as far as they exist")
+    ]
+    text: str
+    line: Annotated[int | None, Field(description="of `toml`, from 1")] = None
+    instead: Annotated[str, Field(description="what was most likely meant; empty if nobody can say")] = ""
+
+
+class Checked(Body):
+    """A scenario as it is written, and what is wrong with it."""
+
+    problems: list[Flaw]
+    notes: Annotated[list[str], Field(description="what is right, but easily overlooked")] = []
+    document: Annotated[dict[str, JsonValue] | None, Field(description="what it says; null if it is no TOML")]
+    toml: Annotated[str, Field(description="as it came, or written for people if it came as JSON")]
+    preview: Annotated[
+        Preview | None, Field(description="how it would begin, without whatever is wrong; null without a sound map")
+    ]
+
+
 class Simulation(Staged):
     """How a fight will go: so many of them, or as many as there is time for."""
 

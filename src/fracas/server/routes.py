@@ -12,12 +12,13 @@ from fastapi.responses import PlainTextResponse, RedirectResponse, StreamingResp
 from pydantic import StringConstraints
 
 from fracas.kernel.mistake import Mistake
-from fracas.server import making, messages, past, shelf
+from fracas.server import checking, making, messages, past, shelf
 from fracas.server.answering import AWAY
 from fracas.server.bodies import (
     After,
     AfterWanted,
     Card,
+    Checked,
     FightView,
     Fork,
     MadeFight,
@@ -27,6 +28,7 @@ from fracas.server.bodies import (
     SeatView,
     Simulation,
     Sitting,
+    Staged,
     WrittenScenario,
 )
 from fracas.server.guests import address_of
@@ -104,6 +106,14 @@ def routes(office: Office) -> APIRouter:
     async def scenario(name: Name) -> WrittenScenario:
         """One of them, as it is written: to be copied and changed."""
         return await asyncio.to_thread(shelf.written, name)
+
+    @api.post("/api/check", tags=["set-up"])
+    async def check(request: Request, wanted: Staged) -> Checked:
+        """Says what is wrong with a scenario, field by field, and how it would begin. Turns a file into the JSON of a
+        form, and that into a file."""
+        guests.check_origin(request)
+        office.limits.checks.spend(address_of(request), 1 + min(10, len(wanted.toml or "") / 40_000))
+        return await asyncio.to_thread(checking.checked, wanted)
 
     # fights
 
