@@ -1,0 +1,49 @@
+"""The table's page: files that were built from `web/`, and served as they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from fastapi import FastAPI, Request, Response
+from fastapi.responses import FileResponse, HTMLResponse
+from starlette.staticfiles import StaticFiles
+
+FOLDER: Final = Path(__file__).parent / "page"
+ADDRESSES: Final = ("/", "/set-up", "/report", "/fights/{fight}", "/fights/{fight}/replay", "/fights/{fight}/after")
+"""Where the page may be: it finds out by itself what to show there."""
+
+FOR_GOOD: Final = "public, max-age=31536000, immutable"
+
+MISSING: Final = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Fracas</title></head>
+<body><h1>Fracas</h1>
+<p>The table's server is running, but its page was not built: <code>make page</code> does that.
+What the server understands: <a href="/api">requests</a>.</p>
+</body></html>
+"""
+
+
+class Assets(StaticFiles):
+    """Files that have a digest of what is in them in their names: a browser may keep them."""
+
+    def file_response(self, *args: object, **options: object) -> Response:
+        response = super().file_response(*args, **options)  # type: ignore[arg-type]
+        response.headers["Cache-Control"] = FOR_GOOD
+        return response
+
+
+def add_page(app: FastAPI, folder: Path = FOLDER) -> None:
+    index = folder / "index.html"
+
+    async def page(request: Request) -> Response:
+        return FileResponse(index) if index.exists() else HTMLResponse(MISSING)
+
+    for address in ADDRESSES:
+        app.add_api_route(address, page, include_in_schema=False)
+
+    async def mark() -> Response:
+        return FileResponse(folder / "mark.svg") if index.exists() else Response(status_code=404)
+
+    app.add_api_route("/mark.svg", mark, include_in_schema=False)
+    app.mount("/assets", Assets(directory=folder / "assets", check_dir=False))
