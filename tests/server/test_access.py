@@ -42,6 +42,8 @@ REQUESTS: list[tuple[str, str, Any, tuple[int, ...]]] = [
 ]
 FOR_ANYBODY = {
     ("GET", "/api/scenarios"),
+    ("GET", "/api/scenarios/{name}"),
+    ("POST", "/api/check"),
     ("POST", "/api/fights"),
     ("GET", "/api/fights"),
     ("POST", "/api/simulations"),

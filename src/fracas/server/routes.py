@@ -12,11 +12,13 @@ from fastapi.responses import PlainTextResponse, RedirectResponse, StreamingResp
 from pydantic import StringConstraints
 
 from fracas.kernel.mistake import Mistake
-from fracas.server import making, messages, past
+from fracas.server import checking, making, messages, past, shelf
 from fracas.server.answering import AWAY
 from fracas.server.bodies import (
     After,
     AfterWanted,
+    Card,
+    Checked,
     FightView,
     Fork,
     MadeFight,
@@ -26,6 +28,8 @@ from fracas.server.bodies import (
     SeatView,
     Simulation,
     Sitting,
+    Staged,
+    WrittenScenario,
 )
 from fracas.server.guests import address_of
 from fracas.server.hosted import Hosted
@@ -37,11 +41,11 @@ from fracas.server.rows import Row
 from fracas.server.store import MASTER, PLAYER, SPECTATOR, Gone, SeatRow, Unreachable, now
 from fracas.server.tokens import hashed, new_token
 from fracas.server.troubles import Trouble
-from fracas.stage.scenario import shipped
 from fracas.table import wire
 from fracas.table.game import Game
 
 Id = Annotated[str, StringConstraints(max_length=22)]
+Name = Annotated[str, StringConstraints(max_length=80)]
 TROUBLE: Final = {"$ref": "#/components/schemas/Trouble"}
 TROUBLES: Final[dict[int | str, dict[str, Any]]] = {
     status: {"content": {"application/json": {"schema": TROUBLE}}, "description": text}
@@ -91,12 +95,27 @@ def routes(office: Office) -> APIRouter:
             raise Forbidden("only the game master can do that")
         return seat
 
-    # fights
+    # what there is to fight
 
-    @api.get("/api/scenarios", tags=["fights"])
-    async def scenarios() -> list[str]:
-        """The scenarios that come with Fracas."""
-        return shipped()
+    @api.get("/api/scenarios", tags=["set-up"], response_model=list[Card])
+    async def scenarios() -> Response:
+        """The scenarios that come with Fracas, as cards to choose from."""
+        return Response(await asyncio.to_thread(shelf.cards_text), media_type="application/json")
+
+    @api.get("/api/scenarios/{name}", tags=["set-up"])
+    async def scenario(name: Name) -> WrittenScenario:
+        """One of them, as it is written: to be copied and changed."""
+        return await asyncio.to_thread(shelf.written, name)
+
+    @api.post("/api/check", tags=["set-up"])
+    async def check(request: Request, wanted: Staged) -> Checked:
+        """Says what is wrong with a scenario, field by field, and how it would begin. Turns a file into the JSON of a
+        form, and that into a file."""
+        guests.check_origin(request)
+        office.limits.checks.spend(address_of(request), 1 + min(10, len(wanted.toml or "") / 40_000))
+        return await asyncio.to_thread(checking.checked, wanted)
+
+    # fights
 
     @api.post("/api/fights", status_code=201, tags=["fights"])
     async def make(request: Request, response: Response, wanted: NewFight) -> MadeFight:
