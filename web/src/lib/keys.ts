@@ -14,14 +14,16 @@ export function keyName(event: KeyboardEvent): string {
 
 export function isWritten(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    return true;
   return target instanceof HTMLInputElement && !["checkbox", "radio", "range", "button"].includes(target.type);
 }
 
 /** Takes keys of the whole page; returns what ends it. */
 export function takeKeys(keys: Keys): () => void {
   const pressed = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.altKey || isWritten(event.target) || document.querySelector("dialog[open]")) return;
+    if (event.defaultPrevented || event.altKey || isWritten(event.target) || document.querySelector("dialog[open]"))
+      return;
     const name = keyName(event);
     if (name.length === 1 && !settings.get("letters")) return;
     const act = keys[name];
