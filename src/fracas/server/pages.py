@@ -11,7 +11,10 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 FOLDER: Final = Path(__file__).parent / "page"
-ADDRESSES: Final = ("/", "/set-up", "/report", "/fights/{fight}", "/fights/{fight}/replay", "/fights/{fight}/after")
+ADDRESSES: Final = (
+    *("/", "/set-up", "/report", "/no-link", "/withdrawn", "/no-fight"),
+    *("/fights/{fight}", "/fights/{fight}/replay", "/fights/{fight}/after"),
+)
 """Where the page may be: it finds out by itself what to show there."""
 
 FILES: Final = ("mark.svg", "licences.md")
