@@ -439,6 +439,12 @@ export interface FightView {
   changed: number; // in which hour anything was last said: its beginning, in milliseconds
   seats: string[];
   roles: string[];
+  asked: string; // the fighter for whom this browser is asked; empty if for none, or if it was not looked
+}
+
+/** What somebody wants to be called at the table. */
+export interface Named {
+  name: string;
 }
 
 /** Sits down: a token for a cookie, and one's name. */

@@ -161,6 +161,16 @@ class FightView(Body):
     changed: Annotated[int, Field(description="in which hour anything was last said: its beginning, in milliseconds")]
     seats: list[str]
     roles: list[str]
+    asked: Annotated[
+        str,
+        Field(description="the fighter for whom this browser is asked; empty if for none, or if it was not looked"),
+    ]
+
+
+class Named(Body):
+    """What somebody wants to be called at the table."""
+
+    name: Name
 
 
 class Sitting(Body):
