@@ -30,7 +30,7 @@ from fracas.table.portrait import OPEN
 from fracas.table.prospects import Prospects
 from fracas.table.reasons import Reasons
 from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, as_known, as_known_then
-from fracas.table.stakes import Stakes
+from fracas.table.stakes import Stakes, Wanted
 from fracas.table.surroundings import Surroundings
 
 REFEREE = "referee"
@@ -449,16 +449,16 @@ class Seat(Answers):
         found = chains.odds_of(self.book, run, plan.who, fight).walk(runs=runs)
         return portrait.odds(self.book, fight, found, self.number)
 
-    def stakes(self, runs: int = RUNS) -> wire.Stakes:
-        """What is at stake at the question that is asked: each answer with its odds, if what follows is answered as
-        usual; for a defender, of what becomes of it."""
+    def stakes(self, runs: int = RUNS, wanted: Wanted | None = None) -> wire.Stakes:
+        """What is at stake at the question that is asked, or comes after some answers: each answer with its odds, if
+        what follows is answered as usual; for a defender, of what becomes of it."""
         if not self.book.outcome_names():
             raise Mistake(f"the rulebook '{self.book.key}' names no outcomes, so there are no odds of them")
         known = self._asked_here()
         pending = self.play.pending
         assert pending is not None
         with self._withholding(known.fight):
-            return Stakes(self.book, self.play.run, pending, known, runs).found(self.number)
+            return Stakes(self.book, self.play.run, pending, known, runs, wanted).found(self.number)
 
     def advise(self, seconds: float = advice.SECONDS, play_outs: int = 0) -> wire.Advice:
         """Which answer wins most often, by fights that are played on to their end within a time; with `play_outs` by
