@@ -726,6 +726,7 @@ export interface Beat {
   number: number;
   line: string;
   round: number; // in which round; `Fight.round_word` says what the book calls one
+  weight: "routine" | "aside" | "move" | "deed" | "blow" | "harm"; // the weightiest thing that happened in it
 }
 
 /** One answer that was tried before another was given, in fights that were played on from there. */

@@ -317,12 +317,16 @@ class Event(Model):
     details: Annotated[dict[str, JsonValue], Field(description="what else the rulebook says of it")] = {}
 
 
+Weight = Literal["routine", "aside", "move", "deed", "blow", "harm"]
+
+
 class Beat(Model):
     """What happened in one go, in a line: events with that `beat` are what it is made of."""
 
     number: int
     line: str
     round: Annotated[int, Field(description="in which round; `Fight.round_word` says what the book calls one")] = 0
+    weight: Annotated[Weight, Field(description="the weightiest thing that happened in it")] = "deed"
 
 
 Ground = Literal["plain", "weighed", "targeted", "flees", "yields"]
