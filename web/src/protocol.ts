@@ -720,6 +720,7 @@ export interface Event {
 export interface Beat {
   number: number;
   line: string;
+  round: number; // in which round; `Fight.round_word` says what the book calls one
 }
 
 /** One answer that was tried before another was given, in fights that were played on from there. */
@@ -758,7 +759,9 @@ export interface Fight {
   seat: string; // a side, a fighter, 'referee' or 'spectator'
   sides: string[];
   round: number;
+  round_word: string; // what the book calls a round: 'second'
   acting: string | null;
+  order: string[]; // whose turns come, in that order; empty before it is settled
   over: boolean;
   winner: string | null;
   board: Board;
@@ -793,6 +796,7 @@ export interface Update {
   number: number;
   round: number;
   acting: string | null;
+  order: string[] | null; // null if it is as it was
   over: boolean;
   winner: string | null;
   replaced_from: number;

@@ -17,6 +17,7 @@ ADDRESSES: Final = (
 )
 """Where the page may be: it finds out by itself what to show there."""
 
+FILES: Final = ("mark.svg", "licences.md")
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
 
 MISSING: Final = """<!doctype html>
@@ -55,9 +56,13 @@ def add_page(app: FastAPI, folder: Path = FOLDER) -> None:
     for address in ADDRESSES:
         app.add_api_route(address, here, include_in_schema=False)
 
-    async def mark() -> Response:
-        file = folder / "mark.svg"
-        return FileResponse(file) if file.exists() else Response(status_code=404)
+    def add(name: str) -> None:
+        async def file() -> Response:
+            found = folder / name
+            return FileResponse(found) if found.exists() else Response(status_code=404)
 
-    app.add_api_route("/mark.svg", mark, include_in_schema=False)
+        app.add_api_route(f"/{name}", file, include_in_schema=False)
+
+    for name in FILES:
+        add(name)
     app.mount("/assets", GZipMiddleware(Assets(directory=folder / "assets", check_dir=False)))
