@@ -30,7 +30,7 @@ const fighter = (name: string, hex: string): Fighter => ({
   reach: [1],
   words: [],
 });
-const beat = (number: number) => ({ number, line: `beat ${number}` });
+const beat = (number: number, line = `beat ${number}`) => ({ number, line, round: 1 });
 const fight = (given: Partial<Fight> = {}): Fight =>
   ({
     number: 1,
@@ -74,7 +74,7 @@ describe("an update", () => {
       update({
         replaced_from: 1,
         events: [event(1, 2), event(2, 3)],
-        beats: [{ number: 2, line: "otherwise" }, beat(3)],
+        beats: [beat(2, "otherwise"), beat(3)],
       }),
     );
     expect(after.events.map((each) => each.beat)).toEqual([1, 2, 3]);
