@@ -35,6 +35,7 @@ REQUESTS: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("GET", "/record", None, (200, 403, 403, 403, 401, 401)),
     ("GET", "/seats", None, (200, 403, 403, 403, 401, 401)),
     ("POST", "/seats", {"fighters": ["Hrolf"]}, (201, 403, 403, 403, 401, 401)),
+    ("PUT", "/seats/me", {"name": "Greta"}, (204, 204, 204, 204, 401, 401)),
     ("POST", "/seats/{spare}/renew", None, (200, 403, 403, 403, 401, 401)),
     ("DELETE", "/seats/{spare}", None, (204, 403, 403, 403, 401, 401)),
     ("POST", "/fork", {}, (201, 403, 403, 403, 401, 401)),
@@ -43,6 +44,8 @@ REQUESTS: list[tuple[str, str, Any, tuple[int, ...]]] = [
 ]
 FOR_ANYBODY = {
     ("GET", "/api/scenarios"),
+    ("GET", "/api/scenarios/{name}"),
+    ("POST", "/api/check"),
     ("POST", "/api/fights"),
     ("GET", "/api/fights"),
     ("POST", "/api/simulations"),

@@ -327,6 +327,58 @@ export interface Staged {
   document?: Record<string, Json> | null; // the same as JSON
 }
 
+/** A side of a scenario, and those of it whom a spectator sees at the start. */
+export interface CardSide {
+  name: string;
+  colour: string; // a name such as 'red', or '#cc3311'
+  fighters: string[];
+}
+
+/** A scenario to choose from, as a spectator sees it at the start; of fighters what a small map shows. */
+export interface Card {
+  name: string;
+  title: string;
+  rulebook: string;
+  about: string; // what it is about, in a sentence; empty if it does not say
+  sides: CardSide[];
+  board: Board;
+  fighters: Fighter[]; // without gear and parts of the body
+}
+
+/** How a scenario begins, for whoever sets it up: hidden fighters are in it. */
+export interface Preview {
+  board: Board;
+  fighters: Fighter[];
+}
+
+/** A scenario that comes with Fracas, as it is written. */
+export interface WrittenScenario {
+  name: string;
+  title: string;
+  rulebook: string;
+  document: Record<string, Json>; // what the file says
+  toml: string; // the file, with its comments
+  preview: Preview;
+}
+
+/** Something that is wrong with a scenario, and where that is. */
+export interface Flaw {
+  where: string; // such as 'fighters.Hrolf.change.skills.Spaer'; empty if nowhere
+  path: (string | number)[]; // the same, as keys and places (from 0) in `document`, as far as they exist
+  text: string;
+  line?: number | null; // of `toml`, from 1
+  instead?: string; // what was most likely meant; empty if nobody can say
+}
+
+/** A scenario as it is written, and what is wrong with it. */
+export interface Checked {
+  problems: Flaw[];
+  notes?: string[]; // what is right, but easily overlooked
+  document: Record<string, Json> | null; // what it says; null if it is no TOML
+  toml: string; // as it came, or written for people if it came as JSON
+  preview: Preview | null; // how it would begin, without whatever is wrong; null without a sound map
+}
+
 /** How a fight will go: so many of them, or as many as there is time for. */
 export interface Simulation {
   scenario?: string | null; // the name of one that comes with Fracas
@@ -387,6 +439,12 @@ export interface FightView {
   changed: number; // in which hour anything was last said: its beginning, in milliseconds
   seats: string[];
   roles: string[];
+  asked: string; // the fighter for whom this browser is asked; empty if for none, or if it was not looked
+}
+
+/** What somebody wants to be called at the table. */
+export interface Named {
+  name: string;
 }
 
 /** Sits down: a token for a cookie, and one's name. */
@@ -662,6 +720,7 @@ export interface Event {
 export interface Beat {
   number: number;
   line: string;
+  round: number; // in which round; `Fight.round_word` says what the book calls one
 }
 
 /** One answer that was tried before another was given, in fights that were played on from there. */
@@ -700,7 +759,9 @@ export interface Fight {
   seat: string; // a side, a fighter, 'referee' or 'spectator'
   sides: string[];
   round: number;
+  round_word: string; // what the book calls a round: 'second'
   acting: string | null;
+  order: string[]; // whose turns come, in that order; empty before it is settled
   over: boolean;
   winner: string | null;
   board: Board;
@@ -735,6 +796,7 @@ export interface Update {
   number: number;
   round: number;
   acting: string | null;
+  order: string[] | null; // null if it is as it was
   over: boolean;
   winner: string | null;
   replaced_from: number;

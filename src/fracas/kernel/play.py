@@ -47,6 +47,7 @@ class Beat:
 
     def __init__(self, start: Fight | None, entries: list[Entry], logged: int, fallen: int) -> None:
         self.start = start
+        self.round = start.round if start is not None else 0
         self.entries = entries
         self.logged = logged
         self.fallen = fallen

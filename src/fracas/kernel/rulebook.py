@@ -472,6 +472,10 @@ class Rulebook(Generic[F]):
 
     # how somebody is, as data
 
+    def turn_order(self, fight: F) -> list[int]:
+        """In what order people act, whether or not they have in this round; empty before that is settled."""
+        return []
+
     def gauges(self, fight: F, index: int) -> list[Gauge]:
         """The numbers that go up and down, the most important first."""
         return []

@@ -129,7 +129,7 @@ class Chronicle:
                 by_beat.setdefault(line.beat, []).append(event)
                 if line.number >= self.done:
                     open_beats.add(line.beat)
-        run, lines = self._told_run(), self._logbook.lines
+        run, lines, rounds = self._told_run(), self._logbook.lines, self._rounds()
         out: list[wire.Beat] = []
         for number, events in by_beat.items():
             gist = lines.get(number) if number not in open_beats else None
@@ -138,7 +138,15 @@ class Chronicle:
                 if number not in open_beats:
                     lines[number] = gist
             if gist:
-                out.append(wire.Beat(number=number, line=gist))
+                out.append(wire.Beat(number=number, line=gist, round=rounds.get(number, run.round)))
+        return out
+
+    def _rounds(self) -> dict[int, int]:
+        """In which round each beat began, by the number under which the side knows it."""
+        play = self._play
+        out: dict[int, int] = {}
+        for at, number in enumerate(self.told_as()):
+            out.setdefault(number, play.past[at].round if at < len(play.past) else play.fight.round)
         return out
 
     def told_as(self) -> list[int]:

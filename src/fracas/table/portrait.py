@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fracas.kernel import decision as kernel
+from fracas.kernel.board import Board
 from fracas.kernel.character import Score
 from fracas.kernel.event import Event
 from fracas.kernel.fields import field_names, plain
@@ -38,8 +39,16 @@ MOST_PLACES: Final = 12
 
 
 def board(book: Rulebook[Any], fight: Fight) -> wire.Board:
+    """The map of a fight."""
+    goals = [
+        wire.Goal(side=fight.sides[side], hexes=[fight.board.names[cell] for cell in cells])
+        for side, cells in fight.ending.goals
+    ]
+    return ground(book, fight.board, goals, fight.ending.may_leave)
+
+
+def ground(book: Rulebook[Any], ground: Board, goals: list[wire.Goal], may_leave: bool) -> wire.Board:
     """The ground, a character a hex."""
-    ground = fight.board
     kinds: dict[str, wire.Terrain] = {}
     rows: list[str] = []
     for row in range(ground.rows):
@@ -53,12 +62,8 @@ def board(book: Rulebook[Any], fight: Fight) -> wire.Board:
                     height=each.height, extra=each.extra, rule=each.rule,
                 )  # fmt: skip
         rows.append(line)
-    goals = [
-        wire.Goal(side=fight.sides[side], hexes=[ground.names[cell] for cell in cells])
-        for side, cells in fight.ending.goals
-    ]
     return wire.Board(
-        columns=ground.columns, rows=rows, kinds=kinds, goals=goals, may_leave=fight.ending.may_leave,
+        columns=ground.columns, rows=rows, kinds=kinds, goals=goals, may_leave=may_leave,
         hex=book.hex_length(),
     )  # fmt: skip
 

@@ -46,11 +46,13 @@ class Told:
         fighters: list[wire.Fighter],
         events: list[wire.Event],
         reasons: list[wire.Reasoning],
+        order: list[str],
     ) -> None:
         self.board = board
         self.fighters = {each.name: each for each in fighters}
         self.events = events
         self.reasons = {(each.beat, each.sentence) for each in reasons}
+        self.order = order
 
 
 def answers_of(beat: Beat, who: int) -> list[Entry]:
@@ -565,8 +567,8 @@ class Seat(Answers):
         known = self._known()
         fight = known.fight
         board, fighters, events = portrait.board(self.book, fight), self._fighters(fight), self.events()
-        reasons = self.reasons()
-        self._told = Told(board, fighters, events, reasons)
+        reasons, order = self.reasons(), self._order(fight)
+        self._told = Told(board, fighters, events, reasons, order)
         return wire.Fight(
             number=self.number,
             title=self.game.scenario.title,
@@ -574,7 +576,9 @@ class Seat(Answers):
             seat=self.name,
             sides=fight.sides,
             round=fight.round,
+            round_word=self.book.round_word,
             acting=self._acting(fight),
+            order=order,
             over=fight.over,
             winner=self._winner(fight),
             board=board,
@@ -598,14 +602,15 @@ class Seat(Answers):
             while same < min(len(events), len(old)) and (events[same] is old[same] or events[same] == old[same]):
                 same += 1
         before = told.fighters if told is not None else {}
-        reasons = self.reasons()
+        reasons, order = self.reasons(), self._order(fight)
         weighed = told.reasons if told is not None else set()
-        self._told = Told(board, fighters, events, reasons)
+        self._told = Told(board, fighters, events, reasons, order)
         names = [each.name for each in fighters]
         return wire.Update(
             number=self.number,
             round=fight.round,
             acting=self._acting(fight),
+            order=order if told is None or order != told.order else None,
             over=fight.over,
             winner=self._winner(fight),
             replaced_from=same,
@@ -739,6 +744,11 @@ class Seat(Answers):
             return None
         who = fight.everyone()[fight.acting]
         return who.name if self._knows_of(who) else None
+
+    def _order(self, fight: Fight) -> list[str]:
+        """In what order people act of whom this seat knows."""
+        everyone = fight.everyone()
+        return [everyone[index].name for index in self.book.turn_order(fight) if self._knows_of(everyone[index])]
 
     def _winner(self, fight: Fight) -> str | None:
         return fight.sides[fight.winner] if fight.winner != NOBODY else None

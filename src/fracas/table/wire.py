@@ -318,6 +318,7 @@ class Beat(Model):
 
     number: int
     line: str
+    round: Annotated[int, Field(description="in which round; `Fight.round_word` says what the book calls one")] = 0
 
 
 Ground = Literal["plain", "weighed", "targeted", "flees", "yields"]
@@ -369,7 +370,9 @@ class Fight(Model):
     seat: Annotated[str, Field(description="a side, a fighter, 'referee' or 'spectator'")]
     sides: list[str]
     round: int
+    round_word: Annotated[str, Field(description="what the book calls a round: 'second'")] = "round"
     acting: str | None
+    order: Annotated[list[str], Field(description="whose turns come, in that order; empty before it is settled")] = []
     over: bool
     winner: str | None
     board: Board
@@ -414,6 +417,7 @@ class Update(Model):
     number: int
     round: int
     acting: str | None
+    order: Annotated[list[str] | None, Field(description="null if it is as it was")] = None
     over: bool
     winner: str | None
     replaced_from: int
