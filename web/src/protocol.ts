@@ -816,6 +816,16 @@ export interface Update {
   prompt: Prompt | null;
 }
 
+/** How things stood after a beat, as changes since the one before it; the first of a list has everything. Beat 0 is the beginning. */
+export interface Stood {
+  beat: number;
+  round: number;
+  acting: string | null;
+  fighters: FighterChange[];
+  gone: string[];
+  board: Board | null;
+}
+
 /** Another answer to a question of a plan. */
 export interface Alternative {
   key: string;

@@ -647,6 +647,29 @@ class Seat(Answers):
         done = [at for at in range(len(self.play.past)) if told[at] <= beat]
         return sum([len(self.play.past[at].entries) for at in done])
 
+    def course(self, first: int, last: int) -> list[wire.Stood]:
+        """How things stood, for this seat, after each of these beats that it knows of; beat 0 is the beginning."""
+        ends = {beat: at for at, beat in enumerate(self._chronicle.told_as()[:-1], 1) if beat <= last}
+        ends = {beat: at for beat, at in {0: 0, **ends}.items() if beat >= first}
+        out: list[wire.Stood] = []
+        before: dict[str, wire.Fighter] = {}
+        ground: Board | None = None
+        for beat, start in zip(ends, self.play.snapshots(list(ends.values())), strict=True):
+            fight = as_known_then(self.book, start, self._side)
+            fighters = {each.name: each for each in self._fighters(fight)}
+            changes = [portrait.change(before.get(name), each) for name, each in fighters.items()]
+            stood = wire.Stood(
+                beat=beat,
+                round=fight.round,
+                acting=self._acting(fight),
+                fighters=[each for each in changes if before.get(each.name) != fighters[each.name]],
+                gone=[name for name in before if name not in fighters],
+                board=None if fight.board is ground else portrait.board(self.book, fight),
+            )
+            out.append(stood)
+            before, ground = fighters, fight.board
+        return out
+
     def known_names(self) -> list[str]:
         """Those of whom this seat knows."""
         return [each.name for each in self._known().fight.everyone() if self._knows_of(each)]

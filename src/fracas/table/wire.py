@@ -439,6 +439,18 @@ class Update(Model):
     prompt: Prompt | None = None
 
 
+class Stood(Model):
+    """How things stood after a beat, as changes since the one before it; the first of a list has everything. Beat 0 is
+    the beginning."""
+
+    beat: int
+    round: int
+    acting: str | None
+    fighters: list[FighterChange]
+    gone: list[str] = []
+    board: Board | None = None
+
+
 class Alternative(Model):
     """Another answer to a question of a plan."""
 
