@@ -30,11 +30,7 @@ const fighter = (name: string, hex: string): Fighter => ({
   reach: [1],
   words: [],
 });
-<<<<<<< HEAD
-const beat = (number: number, line = `beat ${number}`) => ({ number, line, round: 1, weight: "blow" as const });
-=======
 const beat = (number: number, line = `beat ${number}`): Beat => ({ number, line, round: 1, weight: "deed" });
->>>>>>> panels
 const fight = (given: Partial<Fight> = {}): Fight =>
   ({
     number: 1,
