@@ -57,10 +57,14 @@ export interface ExtrasMessage {
   taken?: Record<string, number>;
 }
 
-/** Each answer to what is asked with its odds. */
+/** Each answer to what is asked with its odds; with `answers`, to the question that comes after them, and with `then` as if these were said next, where they fit. `seconds` gives what is known by then; `left` tells what is not. */
 export interface StakesMessage {
   id?: string;
   type: "stakes";
+  answers?: Given[];
+  then?: Given[];
+  keys?: string[]; // only these answers, in this order
+  seconds?: number; // 0 for as long as it takes
 }
 
 /** Which answer wins most often, within a time. */
@@ -683,6 +687,7 @@ export interface Prompt {
   question: string;
   text: string;
   rule: string;
+  kind: "" | "defence" | "location" | "extra" | "split" | "declaration"; // what sort of question it is, if it is answered in a way of its own
   about: string | null; // the fighter whom it is about: who strikes, or is struck at
   options: Option[]; // all but `places`; of an amount only some
   places: Place[]; // hexes, if there are many: answered by name
@@ -721,6 +726,7 @@ export interface Beat {
   number: number;
   line: string;
   round: number; // in which round; `Fight.round_word` says what the book calls one
+  weight: "routine" | "aside" | "move" | "deed" | "blow" | "harm"; // the weightiest thing that happened in it
 }
 
 /** One answer that was tried before another was given, in fights that were played on from there. */
@@ -810,6 +816,16 @@ export interface Update {
   prompt: Prompt | null;
 }
 
+/** How things stood after a beat, as changes since the one before it; the first of a list has everything. Beat 0 is the beginning. */
+export interface Stood {
+  beat: number;
+  round: number;
+  acting: string | null;
+  fighters: FighterChange[];
+  gone: string[];
+  board: Board | null;
+}
+
 /** Another answer to a question of a plan. */
 export interface Alternative {
   key: string;
@@ -820,6 +836,7 @@ export interface Alternative {
 export interface PlannedAnswer {
   question: string;
   text: string;
+  kind: "" | "defence" | "location" | "extra" | "split" | "declaration"; // what sort of question it answers
   key: string;
   label: string;
   filled: boolean; // nobody said it: it is the usual answer
@@ -913,6 +930,7 @@ export interface Stakes {
   suffered: boolean; // the outcomes are what becomes of whoever is asked, who defends
   options: Stake[];
   untried: number; // of many numbers or hexes: how many more there are
+  left: string[]; // answers for which there was no time: ask for them again
 }
 
 /** One answer, and how often its side wins after it. */

@@ -483,6 +483,22 @@ class Play(Generic[F]):
             again.step()
         return again.fight
 
+    def snapshots(self, beats: list[int]) -> list[F]:
+        """The fight as it stood when so many beats were done, for each of these numbers, which go up."""
+        out: list[F] = []
+        again: Play[F] | None = None
+        for done in beats:
+            found = self.past[done].start if done < len(self.past) else self.fight
+            if found is None:
+                if again is None:
+                    again = Play(self.rulebook, self.origin, [None for _ in self.seats])
+                    again.future = [entry for beat in self.past for entry in beat.entries]
+                while len(again.past) < done:
+                    again.step()
+                found = again.fight
+            out.append(found)  # type: ignore[arg-type]  # a snapshot of this book's fight
+        return out
+
     def digests(self) -> list[str]:
         """The state after each beat that is done, as a fingerprint."""
         return [self._digest_after(number) for number in range(len(self.past))]

@@ -232,6 +232,17 @@ def routes(office: Office) -> APIRouter:
         office.limits.thinks.spend(seat.id, 0.3)
         return await house.look(room, lambda hosted: past.seen_then(hosted, seat, beat), surely=True)
 
+    @api.get("/api/fights/{fight}/beats", tags=["fights"])
+    async def course(
+        request: Request, fight: Id, first: Annotated[int, Query(ge=0)] = 0, last: Annotated[int, Query(ge=0)] = 99
+    ) -> list[wire.Stood]:
+        """How it stood after each of these beats, as changes from one to the next, for a replay; at most a hundred at a
+        time."""
+        seat = await guests.at(request, fight)
+        room = await house.room(fight)
+        office.limits.thinks.spend(seat.id, 0.3)
+        return await house.look(room, lambda hosted: past.course(hosted, seat, first, last), surely=True)
+
     @api.post("/api/fights/{fight}/fork", status_code=201, tags=["fights"])
     async def fork(request: Request, response: Response, fight: Id, wanted: Fork) -> MadeFight:
         """A new fight that goes on from where this one stood, with dice of its own; for the game master, and for all

@@ -212,6 +212,7 @@ def prompt(book: Rulebook[Any], fight: Fight, decision: kernel.Decision, number:
         question=decision.question.key,
         text=book.wording(fight, decision),
         rule=decision.question.rule,
+        kind=decision.question.kind,  # type: ignore[arg-type]  # one of those words
         about=about(fight, decision),
         options=[option(book, fight, decision, each) for each in options],
         places=[place(each) for each in places],
@@ -311,6 +312,7 @@ def planned(answer: PlannedAnswer) -> wire.PlannedAnswer:
     return wire.PlannedAnswer(
         question=answer.decision.question.key,
         text=answer.wording,
+        kind=answer.decision.question.kind,  # type: ignore[arg-type]  # one of those words
         key=answer.option.key,
         label=answer.label,
         filled=answer.filled,

@@ -30,7 +30,7 @@ from fracas.table.portrait import OPEN
 from fracas.table.prospects import Prospects
 from fracas.table.reasons import Reasons
 from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, as_known, as_known_then
-from fracas.table.stakes import Stakes
+from fracas.table.stakes import Stakes, Wanted
 from fracas.table.surroundings import Surroundings
 
 REFEREE = "referee"
@@ -449,16 +449,16 @@ class Seat(Answers):
         found = chains.odds_of(self.book, run, plan.who, fight).walk(runs=runs)
         return portrait.odds(self.book, fight, found, self.number)
 
-    def stakes(self, runs: int = RUNS) -> wire.Stakes:
-        """What is at stake at the question that is asked: each answer with its odds, if what follows is answered as
-        usual; for a defender, of what becomes of it."""
+    def stakes(self, runs: int = RUNS, wanted: Wanted | None = None) -> wire.Stakes:
+        """What is at stake at the question that is asked, or comes after some answers: each answer with its odds, if
+        what follows is answered as usual; for a defender, of what becomes of it."""
         if not self.book.outcome_names():
             raise Mistake(f"the rulebook '{self.book.key}' names no outcomes, so there are no odds of them")
         known = self._asked_here()
         pending = self.play.pending
         assert pending is not None
         with self._withholding(known.fight):
-            return Stakes(self.book, self.play.run, pending, known, runs).found(self.number)
+            return Stakes(self.book, self.play.run, pending, known, runs, wanted).found(self.number)
 
     def advise(self, seconds: float = advice.SECONDS, play_outs: int = 0) -> wire.Advice:
         """Which answer wins most often, by fights that are played on to their end within a time; with `play_outs` by
@@ -646,6 +646,29 @@ class Seat(Answers):
         told = self._chronicle.told_as()
         done = [at for at in range(len(self.play.past)) if told[at] <= beat]
         return sum([len(self.play.past[at].entries) for at in done])
+
+    def course(self, first: int, last: int) -> list[wire.Stood]:
+        """How things stood, for this seat, after each of these beats that it knows of; beat 0 is the beginning."""
+        ends = {beat: at for at, beat in enumerate(self._chronicle.told_as()[:-1], 1) if beat <= last}
+        ends = {beat: at for beat, at in {0: 0, **ends}.items() if beat >= first}
+        out: list[wire.Stood] = []
+        before: dict[str, wire.Fighter] = {}
+        ground: Board | None = None
+        for beat, start in zip(ends, self.play.snapshots(list(ends.values())), strict=True):
+            fight = as_known_then(self.book, start, self._side)
+            fighters = {each.name: each for each in self._fighters(fight)}
+            changes = [portrait.change(before.get(name), each) for name, each in fighters.items()]
+            stood = wire.Stood(
+                beat=beat,
+                round=fight.round,
+                acting=self._acting(fight),
+                fighters=[each for each in changes if before.get(each.name) != fighters[each.name]],
+                gone=[name for name in before if name not in fighters],
+                board=None if fight.board is ground else portrait.board(self.book, fight),
+            )
+            out.append(stood)
+            before, ground = fighters, fight.board
+        return out
 
     def known_names(self) -> list[str]:
         """Those of whom this seat knows."""

@@ -162,6 +162,12 @@ export const en = {
 
   table: {
     order: "Order of turns",
+    question: "Question",
+    invite: "Invite",
+    live: "Connected",
+    notLive: "Not connected",
+    youPlay: "You play {side}",
+    agentPlays: "{agent} plays {side}",
   },
 
   map: {
