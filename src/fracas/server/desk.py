@@ -82,7 +82,8 @@ class Desk:
             messages.WhyNot: lambda seat, said: seat.why_not(said.key),
             messages.NotNow: lambda seat, said: seat.not_now(),
             messages.SheetOf: lambda seat, said: seat.sheet(said.name),
-            messages.Rulings: lambda seat, said: seat.rulings(),
+            messages.Rulings: lambda seat, said: seat.rulings(said.subject),
+            messages.WouldRule: lambda seat, said: seat.would_rule(said.subject, said.field, said.value),
         }
 
     async def take(self, room: Room, seat: SeatRow, said: messages.Said) -> JsonValue:
