@@ -31,9 +31,11 @@ without a link."""
 REQUESTS: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("GET", "", None, (200, 200, 200, 200, 401, 401)),
     ("GET", "/beats/1", None, (200, 200, 200, 200, 401, 401)),
+    ("GET", "/beats", None, (200, 200, 200, 200, 401, 401)),
     ("GET", "/record", None, (200, 403, 403, 403, 401, 401)),
     ("GET", "/seats", None, (200, 403, 403, 403, 401, 401)),
     ("POST", "/seats", {"fighters": ["Hrolf"]}, (201, 403, 403, 403, 401, 401)),
+    ("PUT", "/seats/me", {"name": "Greta"}, (204, 204, 204, 204, 401, 401)),
     ("POST", "/seats/{spare}/renew", None, (200, 403, 403, 403, 401, 401)),
     ("DELETE", "/seats/{spare}", None, (204, 403, 403, 403, 401, 401)),
     ("POST", "/fork", {}, (201, 403, 403, 403, 401, 401)),
@@ -42,6 +44,8 @@ REQUESTS: list[tuple[str, str, Any, tuple[int, ...]]] = [
 ]
 FOR_ANYBODY = {
     ("GET", "/api/scenarios"),
+    ("GET", "/api/scenarios/{name}"),
+    ("POST", "/api/check"),
     ("POST", "/api/fights"),
     ("GET", "/api/fights"),
     ("POST", "/api/simulations"),

@@ -57,10 +57,14 @@ export interface ExtrasMessage {
   taken?: Record<string, number>;
 }
 
-/** Each answer to what is asked with its odds. */
+/** Each answer to what is asked with its odds; with `answers`, to the question that comes after them, and with `then` as if these were said next, where they fit. `seconds` gives what is known by then; `left` tells what is not. */
 export interface StakesMessage {
   id?: string;
   type: "stakes";
+  answers?: Given[];
+  then?: Given[];
+  keys?: string[]; // only these answers, in this order
+  seconds?: number; // 0 for as long as it takes
 }
 
 /** Which answer wins most often, within a time. */
@@ -337,6 +341,58 @@ export interface Staged {
   document?: Record<string, Json> | null; // the same as JSON
 }
 
+/** A side of a scenario, and those of it whom a spectator sees at the start. */
+export interface CardSide {
+  name: string;
+  colour: string; // a name such as 'red', or '#cc3311'
+  fighters: string[];
+}
+
+/** A scenario to choose from, as a spectator sees it at the start; of fighters what a small map shows. */
+export interface Card {
+  name: string;
+  title: string;
+  rulebook: string;
+  about: string; // what it is about, in a sentence; empty if it does not say
+  sides: CardSide[];
+  board: Board;
+  fighters: Fighter[]; // without gear and parts of the body
+}
+
+/** How a scenario begins, for whoever sets it up: hidden fighters are in it. */
+export interface Preview {
+  board: Board;
+  fighters: Fighter[];
+}
+
+/** A scenario that comes with Fracas, as it is written. */
+export interface WrittenScenario {
+  name: string;
+  title: string;
+  rulebook: string;
+  document: Record<string, Json>; // what the file says
+  toml: string; // the file, with its comments
+  preview: Preview;
+}
+
+/** Something that is wrong with a scenario, and where that is. */
+export interface Flaw {
+  where: string; // such as 'fighters.Hrolf.change.skills.Spaer'; empty if nowhere
+  path: (string | number)[]; // the same, as keys and places (from 0) in `document`, as far as they exist
+  text: string;
+  line?: number | null; // of `toml`, from 1
+  instead?: string; // what was most likely meant; empty if nobody can say
+}
+
+/** A scenario as it is written, and what is wrong with it. */
+export interface Checked {
+  problems: Flaw[];
+  notes?: string[]; // what is right, but easily overlooked
+  document: Record<string, Json> | null; // what it says; null if it is no TOML
+  toml: string; // as it came, or written for people if it came as JSON
+  preview: Preview | null; // how it would begin, without whatever is wrong; null without a sound map
+}
+
 /** How a fight will go: so many of them, or as many as there is time for. */
 export interface Simulation {
   scenario?: string | null; // the name of one that comes with Fracas
@@ -397,6 +453,12 @@ export interface FightView {
   changed: number; // in which hour anything was last said: its beginning, in milliseconds
   seats: string[];
   roles: string[];
+  asked: string; // the fighter for whom this browser is asked; empty if for none, or if it was not looked
+}
+
+/** What somebody wants to be called at the table. */
+export interface Named {
+  name: string;
 }
 
 /** Sits down: a token for a cookie, and one's name. */
@@ -635,6 +697,7 @@ export interface Prompt {
   question: string;
   text: string;
   rule: string;
+  kind: "" | "defence" | "location" | "extra" | "split" | "declaration"; // what sort of question it is, if it is answered in a way of its own
   about: string | null; // the fighter whom it is about: who strikes, or is struck at
   options: Option[]; // all but `places`; of an amount only some
   places: Place[]; // hexes, if there are many: answered by name
@@ -672,6 +735,8 @@ export interface Event {
 export interface Beat {
   number: number;
   line: string;
+  round: number; // in which round; `Fight.round_word` says what the book calls one
+  weight: "routine" | "aside" | "move" | "deed" | "blow" | "harm"; // the weightiest thing that happened in it
 }
 
 /** One answer that was tried before another was given, in fights that were played on from there. */
@@ -710,7 +775,9 @@ export interface Fight {
   seat: string; // a side, a fighter, 'referee' or 'spectator'
   sides: string[];
   round: number;
+  round_word: string; // what the book calls a round: 'second'
   acting: string | null;
+  order: string[]; // whose turns come, in that order; empty before it is settled
   over: boolean;
   winner: string | null;
   board: Board;
@@ -745,6 +812,7 @@ export interface Update {
   number: number;
   round: number;
   acting: string | null;
+  order: string[] | null; // null if it is as it was
   over: boolean;
   winner: string | null;
   replaced_from: number;
@@ -758,6 +826,16 @@ export interface Update {
   prompt: Prompt | null;
 }
 
+/** How things stood after a beat, as changes since the one before it; the first of a list has everything. Beat 0 is the beginning. */
+export interface Stood {
+  beat: number;
+  round: number;
+  acting: string | null;
+  fighters: FighterChange[];
+  gone: string[];
+  board: Board | null;
+}
+
 /** Another answer to a question of a plan. */
 export interface Alternative {
   key: string;
@@ -768,6 +846,7 @@ export interface Alternative {
 export interface PlannedAnswer {
   question: string;
   text: string;
+  kind: "" | "defence" | "location" | "extra" | "split" | "declaration"; // what sort of question it answers
   key: string;
   label: string;
   filled: boolean; // nobody said it: it is the usual answer
@@ -861,6 +940,7 @@ export interface Stakes {
   suffered: boolean; // the outcomes are what becomes of whoever is asked, who defends
   options: Stake[];
   untried: number; // of many numbers or hexes: how many more there are
+  left: string[]; // answers for which there was no time: ask for them again
 }
 
 /** One answer, and how often its side wins after it. */

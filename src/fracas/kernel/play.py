@@ -47,6 +47,7 @@ class Beat:
 
     def __init__(self, start: Fight | None, entries: list[Entry], logged: int, fallen: int) -> None:
         self.start = start
+        self.round = start.round if start is not None else 0
         self.entries = entries
         self.logged = logged
         self.fallen = fallen
@@ -502,6 +503,22 @@ class Play(Generic[F]):
         while len(again.past) < past:
             again.step()
         return again.fight
+
+    def snapshots(self, beats: list[int]) -> list[F]:
+        """The fight as it stood when so many beats were done, for each of these numbers, which go up."""
+        out: list[F] = []
+        again: Play[F] | None = None
+        for done in beats:
+            found = self.past[done].start if done < len(self.past) else self.fight
+            if found is None:
+                if again is None:
+                    again = Play(self.rulebook, self.origin, [None for _ in self.seats])
+                    again.future = [entry for beat in self.past for entry in beat.entries]
+                while len(again.past) < done:
+                    again.step()
+                found = again.fight
+            out.append(found)  # type: ignore[arg-type]  # a snapshot of this book's fight
+        return out
 
     def digests(self) -> list[str]:
         """The state after each beat that is done, as a fingerprint."""

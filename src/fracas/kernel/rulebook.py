@@ -481,6 +481,10 @@ class Rulebook(Generic[F]):
 
     # how somebody is, as data
 
+    def turn_order(self, fight: F) -> list[int]:
+        """In what order people act, whether or not they have in this round; empty before that is settled."""
+        return []
+
     def gauges(self, fight: F, index: int) -> list[Gauge]:
         """The numbers that go up and down, the most important first."""
         return []
@@ -537,15 +541,15 @@ class Rulebook(Generic[F]):
         """The event as a sentence; empty where it needs no words."""
         raise NotImplementedError
 
-    def gist(self, fight: F, events: list[Event]) -> str:
-        """All that happened in a beat, in one line; empty where nothing did that is worth it."""
+    def gist(self, fight: F, events: list[Event]) -> Gist:
+        """All that happened in a beat, for one line; an empty one where nothing did that is worth it."""
         gist = Gist()
         for event in events:
             if isinstance(event, Forfeited):
                 gist.tell(self.sentence(fight, event), HARM)
             else:
                 self.sum_up(fight, event, gist)
-        return gist.line()
+        return gist
 
     def sum_up(self, fight: F, event: Event, gist: Gist) -> None:
         """Adds an event to the line of its beat."""

@@ -34,6 +34,68 @@ class Staged(Body):
     document: Annotated[dict[str, JsonValue] | None, Field(description="the same as JSON")] = None
 
 
+class CardSide(Body):
+    """A side of a scenario, and those of it whom a spectator sees at the start."""
+
+    name: str
+    colour: Annotated[str, Field(description="a name such as 'red', or '#cc3311'")]
+    fighters: list[str]
+
+
+class Card(Body):
+    """A scenario to choose from, as a spectator sees it at the start; of fighters what a small map shows."""
+
+    name: str
+    title: str
+    rulebook: str
+    about: Annotated[str, Field(description="what it is about, in a sentence; empty if it does not say")]
+    sides: list[CardSide]
+    board: wire.Board
+    fighters: Annotated[list[wire.Fighter], Field(description="without gear and parts of the body")]
+
+
+class Preview(Body):
+    """How a scenario begins, for whoever sets it up: hidden fighters are in it."""
+
+    board: wire.Board
+    fighters: list[wire.Fighter]
+
+
+class WrittenScenario(Body):
+    """A scenario that comes with Fracas, as it is written."""
+
+    name: str
+    title: str
+    rulebook: str
+    document: Annotated[dict[str, JsonValue], Field(description="what the file says")]
+    toml: Annotated[str, Field(description="the file, with its comments")]
+    preview: Preview
+
+
+class Flaw(Body):
+    """Something that is wrong with a scenario, and where that is."""
+
+    where: Annotated[str, Field(description="such as 'fighters.Hrolf.change.skills.Spaer'; empty if nowhere")]
+    path: Annotated[
+        list[str | int], Field(description="the same, as keys and places (from 0) in `document`, as far as they exist")
+    ]
+    text: str
+    line: Annotated[int | None, Field(description="of `toml`, from 1")] = None
+    instead: Annotated[str, Field(description="what was most likely meant; empty if nobody can say")] = ""
+
+
+class Checked(Body):
+    """A scenario as it is written, and what is wrong with it."""
+
+    problems: list[Flaw]
+    notes: Annotated[list[str], Field(description="what is right, but easily overlooked")] = []
+    document: Annotated[dict[str, JsonValue] | None, Field(description="what it says; null if it is no TOML")]
+    toml: Annotated[str, Field(description="as it came, or written for people if it came as JSON")]
+    preview: Annotated[
+        Preview | None, Field(description="how it would begin, without whatever is wrong; null without a sound map")
+    ]
+
+
 class Simulation(Staged):
     """How a fight will go: so many of them, or as many as there is time for."""
 
@@ -99,6 +161,16 @@ class FightView(Body):
     changed: Annotated[int, Field(description="in which hour anything was last said: its beginning, in milliseconds")]
     seats: list[str]
     roles: list[str]
+    asked: Annotated[
+        str,
+        Field(description="the fighter for whom this browser is asked; empty if for none, or if it was not looked"),
+    ]
+
+
+class Named(Body):
+    """What somebody wants to be called at the table."""
+
+    name: Name
 
 
 class Sitting(Body):

@@ -255,7 +255,10 @@ def job_of(said: Thought, seat: str, fighters: tuple[str, ...]) -> tuple[jobs.Jo
         case messages.Extras():
             return jobs.Extras(seat=seat, fighters=fighters, answers=spoken(said.answers), taken=said.taken), ODDS
         case messages.Stakes():
-            return jobs.Stakes(seat=seat, fighters=fighters), ODDS
+            before, after = spoken(said.answers), spoken(said.then)
+            keys, seconds = tuple(said.keys), said.seconds
+            wanted = jobs.Stakes(seat=seat, fighters=fighters, answers=before, then=after, keys=keys, seconds=seconds)
+            return wanted, ODDS
         case messages.Joined():
             return jobs.Joined(seat=seat, fighters=fighters), ODDS
         case messages.About():

@@ -122,6 +122,8 @@ class Office:
         elif "gone" in news:
             self.house.forget(fight)
         else:
+            if "name" in news:
+                self.renamed(fight, news["seat"], news["name"])
             if news.get("closed"):
                 self.end_connections(news["seat"], WITHDRAWN, CHANGED)
             elif news.get("left") and self.presence.connections(news["seat"]):
@@ -163,6 +165,16 @@ class Office:
             with suppress(Unreachable):
                 await self.presence.left(seat)
             connection.room.tell()
+
+    def renamed(self, fight: str, seat: str, name: str) -> None:
+        """Whoever has that seat is called so from now on."""
+        self.presence.forget(fight)
+        for connection in list(self.connections):
+            if connection.seat.id == seat:
+                connection.renamed(name)
+        room = self.house.rooms.get(fight)
+        if room is not None:
+            room.tell()
 
     def end_connections(self, seat: str, code: int, text: str) -> None:
         for connection in list(self.connections):

@@ -373,7 +373,8 @@ class Store:
             fight = (await connection.execute(select(tables.seats.c.fight).where(this))).scalar_one_or_none()
             if fight is not None:
                 closed, left = "token" in values or "revoked" in values, values.get("seen") == 0
-                await self._ring(connection, fight, seat=seat, closed=closed, left=left)
+                named = {"name": values["name"]} if "name" in values else {}
+                await self._ring(connection, fight, seat=seat, closed=closed, left=left, **named)
 
     async def still_here(self, seats: list[str]) -> None:
         """A sign of life of those who have these seats."""

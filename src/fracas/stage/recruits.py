@@ -138,7 +138,7 @@ def merged(base: Table, change: Table) -> Table:
 def recruit(position: Position, written: object, book: Rulebook[Any] | None, folder: Folder | None) -> Recruit:
     """What the scenario says about one fighter, with the sheet that it refers to."""
     table = written if isinstance(written, dict) else {}
-    named = Position(position.lines, position.file, position.key + known_name(table, book))
+    named = position.called(known_name(table, book))
     me = Recruit(named, named.read(FighterForm, written), table)
     fine = [plain(named.at("change"), me.form.change), plain(named.at("start"), me.form.start)]
     found = {"from": me.form.source, "sheet": me.form.sheet}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fracas.kernel import decision as kernel
+from fracas.kernel.board import Board
 from fracas.kernel.character import Score
 from fracas.kernel.event import Event
 from fracas.kernel.fields import field_names, plain
@@ -39,8 +40,16 @@ MOST_PLACES: Final = 12
 
 
 def board(book: Rulebook[Any], fight: Fight) -> wire.Board:
+    """The map of a fight."""
+    goals = [
+        wire.Goal(side=fight.sides[side], hexes=[fight.board.names[cell] for cell in cells])
+        for side, cells in fight.ending.goals
+    ]
+    return ground(book, fight.board, goals, fight.ending.may_leave)
+
+
+def ground(book: Rulebook[Any], ground: Board, goals: list[wire.Goal], may_leave: bool) -> wire.Board:
     """The ground, a character a hex."""
-    ground = fight.board
     kinds: dict[str, wire.Terrain] = {}
     rows: list[str] = []
     for row in range(ground.rows):
@@ -54,12 +63,8 @@ def board(book: Rulebook[Any], fight: Fight) -> wire.Board:
                     height=each.height, extra=each.extra, rule=each.rule,
                 )  # fmt: skip
         rows.append(line)
-    goals = [
-        wire.Goal(side=fight.sides[side], hexes=[ground.names[cell] for cell in cells])
-        for side, cells in fight.ending.goals
-    ]
     return wire.Board(
-        columns=ground.columns, rows=rows, kinds=kinds, goals=goals, may_leave=fight.ending.may_leave,
+        columns=ground.columns, rows=rows, kinds=kinds, goals=goals, may_leave=may_leave,
         hex=book.hex_length(),
     )  # fmt: skip
 
@@ -230,6 +235,7 @@ def prompt(book: Rulebook[Any], fight: Fight, decision: kernel.Decision, number:
         question=decision.question.key,
         text=book.wording(fight, decision),
         rule=decision.question.rule,
+        kind=decision.question.kind,  # type: ignore[arg-type]  # one of those words
         about=about(fight, decision),
         options=[option(book, fight, decision, each) for each in options],
         places=[place(each) for each in places],
@@ -329,6 +335,7 @@ def planned(answer: PlannedAnswer) -> wire.PlannedAnswer:
     return wire.PlannedAnswer(
         question=answer.decision.question.key,
         text=answer.wording,
+        kind=answer.decision.question.kind,  # type: ignore[arg-type]  # one of those words
         key=answer.option.key,
         label=answer.label,
         filled=answer.filled,
