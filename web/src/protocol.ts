@@ -334,6 +334,12 @@ export interface NewSeat {
   name?: string;
 }
 
+/** What becomes of a seat: whom it shall play from now on, none for a spectator; what it is called. What is left out stays. */
+export interface SeatChange {
+  fighters?: string[] | null;
+  name?: string | null;
+}
+
 /** What is fought: one of `scenario`, `toml` and `document` says so. */
 export interface Staged {
   scenario?: string | null; // the name of one that comes with Fracas
