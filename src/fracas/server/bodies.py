@@ -26,6 +26,14 @@ class NewSeat(Body):
     name: Name = ""
 
 
+class SeatChange(Body):
+    """What becomes of a seat: whom it shall play from now on, none for a spectator; what it is called. What is left out
+    stays."""
+
+    fighters: Annotated[list[Name] | None, Field(max_length=100)] = None
+    name: Name | None = None
+
+
 class Staged(Body):
     """What is fought: one of `scenario`, `toml` and `document` says so."""
 
