@@ -175,6 +175,21 @@ export interface RulingsMessage {
   subject?: string;
 }
 
+/** The game master lets somebody join the fight: like one of the catalogue, with a sheet of its own, or both. It is there at once, and has turns from the next round on. */
+export interface AddFighterMessage {
+  id?: string;
+  type: "add fighter";
+  name?: string; // without one, that of the catalogue, with a number if it is taken
+  side: string;
+  hex: string;
+  facing?: string | null; // without one, towards the nearest foe
+  like?: string | null; // somebody of the rulebook's catalogue
+  sheet?: Record<string, Json>; // as `change` of a scenario's fighter
+  start?: Record<string, Json>; // as in a scenario, such as `hidden`
+  control?: string;
+  doctrine?: string | null;
+}
+
 /** Who plays a fighter from now on: 'human' or an agent. For the game master, and for whoever has its seat. */
 export interface ControlMessage {
   id?: string;
@@ -1197,6 +1212,7 @@ export type FromSeat =
   | RuleMessage
   | WouldRuleMessage
   | RulingsMessage
+  | AddFighterMessage
   | ControlMessage
   | PauseMessage
   | ResumeMessage
@@ -1238,6 +1254,7 @@ export interface Results {
   "rule": { note: string };
   "would rule": WouldRule;
   "rulings": Ruleable[];
+  "add fighter": { name: string };
   "control": null;
   "pause": null;
   "resume": null;
