@@ -46,6 +46,9 @@ REQUESTS: list[tuple[str, str, Any, tuple[int, ...]]] = [
 FOR_ANYBODY = {
     ("GET", "/api/scenarios"),
     ("GET", "/api/scenarios/{name}"),
+    ("GET", "/api/rulebooks"),
+    ("GET", "/api/rulebooks/{book}"),
+    ("GET", "/api/rules/{number}"),
     ("POST", "/api/check"),
     ("POST", "/api/fights"),
     ("GET", "/api/fights"),

@@ -399,6 +399,130 @@ export interface Checked {
   preview: Preview | null; // how it would begin, without whatever is wrong; null without a sound map
 }
 
+/** A rulebook. */
+export interface BookLine {
+  key: string;
+  title: string;
+  rules: number; // how many it has
+}
+
+/** A switch of a rulebook, as it stands under `[rules]` of a scenario. */
+export interface HouseRule {
+  key: string;
+  about: string;
+  rule: string;
+  values: string[]; // what it can be set to; none for any number from `low` to `high`
+  low?: number | null;
+  high?: number | null;
+  default: string;
+}
+
+/** A kind of ground: walls, doors, water, heights are such. A map has its character for each hex. */
+export interface GroundKind {
+  key: string;
+  character: string;
+  name: string;
+  about: string; // what it does; empty for plain ground
+  closed: boolean;
+  opaque: boolean;
+  cover: string;
+  height: number;
+  extra: number;
+  rule: string;
+}
+
+/** Something that the catalogue has: a character, a weapon, a skill. */
+export interface CatalogueEntry {
+  key: string;
+  name: string;
+  about: string;
+  sheet?: Record<string, Json> | null; // of a character: what `change` is laid over
+}
+
+/** What may be written in a field. */
+export interface Takes {
+  kind: "number" | "text" | "flag" | "choice" | "list" | "table" | "form";
+  whole?: boolean; // of a number: without a fraction
+  low?: number | null;
+  high?: number | null;
+  choices?: Json[]; // of a choice, all there are; of a table, the keys that it may have
+  shelves?: string[]; // kinds of the catalogue whose keys may stand here; of a table, as its keys
+  own?: boolean; // a table may stand in place of a key: something of one's own
+  items?: Takes | null; // of a list or a table: what each holds
+  fields?: FormField[]; // of a form within another
+}
+
+/** A field of a form: a key of a sheet, of a start, of a scene, of a side. */
+export interface FormField {
+  key: string;
+  label: string;
+  takes: Takes;
+  required: boolean;
+  default: Json; // if it is left out; null where that follows from something else
+  about: string;
+  rule: string;
+  group: string; // the part of the form; empty for a short one
+}
+
+/** Somebody who can play for people. */
+export interface AgentLine {
+  name: string;
+  about: string;
+  usual: boolean;
+}
+
+/** How somebody fights whom an agent plays. */
+export interface DoctrineLine {
+  name: string;
+  about: string;
+}
+
+/** How much a person is asked for a fighter: an affair of the page. */
+export interface LevelLine {
+  key: string;
+  name: string;
+  about: string;
+}
+
+/** All that a page needs to set up a fight by a rulebook that it does not know. `forms` has the fields of `sheet` (which stand under `change` of a fighter), `start` and `scene`, as the book reads them, and those of `fighter`, `side`, `ends`, `table` and `doctrine`, which are the same in every book. */
+export interface Book {
+  key: string;
+  title: string;
+  hex: string; // how far it is from one hex to the next; empty if nobody says
+  facings: string[]; // none in a book without facing
+  colours: string[]; // of sides, by name; '#cc3311' will do, too
+  largest_map: number; // columns, and rows
+  most_hexes: number; // columns times rows, at a table
+  most_fighters: number;
+  switches: HouseRule[];
+  profiles: Record<string, Record<string, string>>; // names for sets of switches: `profile` under `[rules]`
+  grounds: GroundKind[];
+  catalogue: Record<string, CatalogueEntry[]>; // by kind; `characters` first
+  forms: Record<string, FormField[]>;
+  agents: AgentLine[];
+  doctrines: DoctrineLine[];
+  targets: string[]; // whom a doctrine may go for, besides somebody's name
+  words: string[]; // what a doctrine may tell a group
+  levels: LevelLine[];
+}
+
+/** What a rule of a variant does to those of its base, or what is done to it. */
+export interface RelatedRules {
+  deed: string;
+  numbers: string[];
+}
+
+/** A rule in our own words. */
+export interface RuleText {
+  number: string;
+  title: string;
+  text: string;
+  rulebook: string;
+  book: string; // the title of the rulebook
+  shows: string[]; // of a worked example: the rules that it shows
+  relations: RelatedRules[];
+}
+
 /** How a fight will go: so many of them, or as many as there is time for. */
 export interface Simulation {
   scenario?: string | null; // the name of one that comes with Fracas

@@ -30,7 +30,7 @@ const fighter = (name: string, hex: string): Fighter => ({
   reach: [1],
   words: [],
 });
-const beat = (number: number, line = `beat ${number}`) => ({ number, line, round: 1 });
+const beat = (number: number, line = `beat ${number}`) => ({ number, line, round: 1, weight: "blow" as const });
 const fight = (given: Partial<Fight> = {}): Fight =>
   ({
     number: 1,

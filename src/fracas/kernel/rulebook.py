@@ -256,6 +256,11 @@ class Rulebook(Generic[F]):
             raise Mistake(f"unknown key '{key}'; this rulebook knows nothing to say of how somebody starts")
         return Start()
 
+    def file_forms(self) -> dict[str, Any]:
+        """The forms by which `sheet`, `start` and `scene` are read, as classes of pydantic: by them a page can ask for
+        each field. None in a book that reads them in another way."""
+        return {}
+
     def check_start(self, sheet: Sheet, start: Start) -> None:
         """Whether somebody with that sheet can start so; complaints are Mistakes that name the key."""
 

@@ -12,11 +12,13 @@ from fastapi.responses import PlainTextResponse, RedirectResponse, StreamingResp
 from pydantic import StringConstraints
 
 from fracas.kernel.mistake import Mistake
-from fracas.server import checking, making, messages, past, shelf
+from fracas.server import books, checking, making, messages, past, shelf
 from fracas.server.answering import AWAY
 from fracas.server.bodies import (
     After,
     AfterWanted,
+    Book,
+    BookLine,
     Card,
     Checked,
     FightView,
@@ -26,6 +28,7 @@ from fracas.server.bodies import (
     NewFight,
     NewSeat,
     Opened,
+    RuleText,
     SeatChange,
     SeatView,
     Simulation,
@@ -138,6 +141,21 @@ def routes(office: Office) -> APIRouter:
         guests.check_origin(request)
         office.limits.checks.spend(address_of(request), 1 + min(10, len(wanted.toml or "") / 40_000))
         return await asyncio.to_thread(checking.checked, wanted)
+
+    @api.get("/api/rulebooks", tags=["set-up"])
+    async def rulebooks() -> list[BookLine]:
+        """The rulebooks that there are."""
+        return await asyncio.to_thread(books.book_lines)
+
+    @api.get("/api/rulebooks/{book}", tags=["set-up"])
+    async def rulebook(book: Name) -> Book:
+        """What a page needs to set up a fight by a rulebook: its house rules, grounds, catalogue, forms and agents."""
+        return await asyncio.to_thread(books.book_of, book)
+
+    @api.get("/api/rules/{number}", tags=["set-up"])
+    async def rule(number: Name) -> RuleText:
+        """A rule, such as G-72, in our own words."""
+        return await asyncio.to_thread(books.rule_text, number)
 
     # fights
 
