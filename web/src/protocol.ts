@@ -601,6 +601,7 @@ export interface Sitting {
 export interface Fork {
   beat?: number | null;
   name?: string;
+  controls?: Record<string, string>; // who plays a side or a fighter from there on, if others
 }
 
 /** What can be done for somebody after a fight. */

@@ -344,6 +344,9 @@ class Fork(Body):
 
     beat: Whole | None = None
     name: Name = ""
+    controls: Annotated[
+        dict[Name, Name], Field(max_length=200, description="who plays a side or a fighter from there on, if others")
+    ] = {}
 
 
 class Remedy(Body):

@@ -13,7 +13,7 @@ from fracas.kernel.record import Record
 from fracas.server import making
 from fracas.server.answering import AWAY, Answering
 from fracas.server.bell import Bell
-from fracas.server.bodies import NewFight, Simulation, Staged
+from fracas.server.bodies import Fork, NewFight, Simulation, Staged
 from fracas.server.database import Database
 from fracas.server.desk import Desk
 from fracas.server.driving import Driving
@@ -233,9 +233,11 @@ class Office:
         )
         return lines_of(self.thinkers.watch(None, job, wanted.seconds))
 
-    def forked(self, record: Record, name: str) -> tuple[Game, list[Row]]:
+    def forked(self, record: Record, wanted: Fork) -> tuple[Game, list[Row]]:
         """A fight that goes on from a record."""
-        return recorded_game(record, "record"), making.rows_of(record, name or "record")
+        game = recorded_game(record, "record")
+        game.seats = making.seated(game.scenario, game.seats, wanted.controls)
+        return game, making.rows_of(record, wanted.name or "record")
 
     def record_text(self, hosted: Hosted) -> str:
         """The record of a fight as a file has it."""

@@ -283,7 +283,7 @@ def routes(office: Office) -> APIRouter:
         if seat.role != MASTER and not room.hosted.over:
             raise Forbidden("while the fight runs, only the game master can go on from the middle of it")
         record = await house.look(room, lambda hosted: past.record_until(hosted, seat, wanted.beat), surely=True)
-        return await made(response, *await asyncio.to_thread(office.forked, record, wanted.name), wanted.name, [])
+        return await made(response, *await asyncio.to_thread(office.forked, record, wanted), wanted.name, [])
 
     @api.post("/api/fights/{fight}/after", tags=["fights"])
     async def after(request: Request, fight: Id, wanted: AfterWanted) -> After:
