@@ -317,11 +317,16 @@ class Event(Model):
     details: Annotated[dict[str, JsonValue], Field(description="what else the rulebook says of it")] = {}
 
 
+Weight = Literal["routine", "aside", "move", "deed", "blow", "harm"]
+
+
 class Beat(Model):
     """What happened in one go, in a line: events with that `beat` are what it is made of."""
 
     number: int
     line: str
+    round: Annotated[int, Field(description="in which round; `Fight.round_word` says what the book calls one")] = 0
+    weight: Annotated[Weight, Field(description="the weightiest thing that happened in it")] = "deed"
 
 
 Ground = Literal["plain", "weighed", "targeted", "flees", "yields"]
@@ -373,7 +378,9 @@ class Fight(Model):
     seat: Annotated[str, Field(description="a side, a fighter, 'referee' or 'spectator'")]
     sides: list[str]
     round: int
+    round_word: Annotated[str, Field(description="what the book calls a round: 'second'")] = "round"
     acting: str | None
+    order: Annotated[list[str], Field(description="whose turns come, in that order; empty before it is settled")] = []
     over: bool
     winner: str | None
     board: Board
@@ -418,6 +425,7 @@ class Update(Model):
     number: int
     round: int
     acting: str | None
+    order: Annotated[list[str] | None, Field(description="null if it is as it was")] = None
     over: bool
     winner: str | None
     replaced_from: int
@@ -429,6 +437,18 @@ class Update(Model):
     gone: list[str] = []
     board: Board | None = None
     prompt: Prompt | None = None
+
+
+class Stood(Model):
+    """How things stood after a beat, as changes since the one before it; the first of a list has everything. Beat 0 is
+    the beginning."""
+
+    beat: int
+    round: int
+    acting: str | None
+    fighters: list[FighterChange]
+    gone: list[str] = []
+    board: Board | None = None
 
 
 class Alternative(Model):
@@ -650,11 +670,33 @@ class InWords(Model):
 
 
 class Ruleable(Model):
-    """Something that the game master may set: its name, what values it takes, what it means."""
+    """Something that the game master may set: its name, what values it takes, what it means.
+
+    Where a rulebook lets them be ruled, these names mean the same in every book: `at`, `facing`, `posture`, `hidden`,
+    `out`, `dead`, `fled` and `yielded` of a fighter, its `bonus` on the next roll, a gauge by the gauge's key; the
+    `end` of the scene; the `terrain` of a hex.
+    """
 
     field: str
-    takes: str
+    takes: Annotated[str, Field(description="what values it takes, in words")]
     text: str
+    about: Literal["fighter", "scene", "hex"] = "fighter"
+    kind: Annotated[
+        Literal["number", "choice", "hex", "text"],
+        Field(description="of the value, or of the rest of it where it begins with one of `names`"),
+    ] = "text"
+    names: Annotated[list[str], Field(description="what a value begins with: a thing or a part of that fighter's")] = []
+    choices: Annotated[list[str], Field(description="all there are; of a text, only some")] = []
+    low: int = 0
+    high: int = 0
+
+
+class WouldRule(Model):
+    """What a ruling would come to."""
+
+    line: Annotated[str, Field(description="what the log would say")]
+    taken_back: Annotated[list[str], Field(description="answers that it makes impossible")] = []
+    note: Annotated[str, Field(description="what else there is to say of it; mostly nothing")] = ""
 
 
 class Answer(Model):
