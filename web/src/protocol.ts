@@ -997,6 +997,9 @@ export interface PlannedAnswer {
   label: string;
   filled: boolean; // nobody said it: it is the usual answer
   others: Alternative[]; // what else could be said; not for hexes and numbers
+  fighter: string | null; // whom it names
+  hex: string | null; // the hex that it names, in a plan
+  way: Way | null; // how one goes there, in a plan
 }
 
 /** Answers that have not been said yet, and what they lead to. */
@@ -1015,6 +1018,8 @@ export interface Plan {
   why_not: string; // why the last of `changed` is not, if the plan stops there
   rest: string[]; // answers that it has not come to
   assumed: string[]; // rolls that are taken to succeed
+  hex: string | null; // where the fighter is by then; null if it is not there
+  facing: string; // which way it faces by then; empty in a book without facing
 }
 
 /** Answers that belong together, to be chosen in one. */
