@@ -116,7 +116,7 @@ def test_requests(tmp_path: Path) -> None:
 
 def fuzz(it: Ground, operation: APIOperation[Any, Any, Any, Any]) -> None:
     spare = it.made["seats"][4]["seat"]
-    known = {"fight": it.made["fight"], "seat": spare, "beat": 1, "name": "duel"}
+    known = {"fight": it.made["fight"], "seat": spare, "beat": 1, "name": "duel", "book": "d100", "number": "G-72"}
     names = [each.name for each in operation.path_parameters]
     path = {name: known[name] for name in names}
     tokens = it.tokens[1:] if operation.method == "delete" and "seat" not in names else it.tokens

@@ -8,6 +8,8 @@ from typing import Any
 
 from tests.server.tables import Table, at_table
 
+from fracas.stage.fields import fields_of
+from fracas.stage.rulebooks import known
 from fracas.stage.scenario import shipped
 
 
@@ -173,5 +175,79 @@ def test_what_is_no_scenario_at_all(tmp_path: Path) -> None:
         found = await checked(it, document={"rulebook": "gurps", "map": {"rows": ["...", "..."]}})
         assert found["preview"]["board"]["columns"] == 3
         assert {each["where"] for each in found["problems"]} == {"sides", "fighters"}
+
+    at_table(tmp_path, act)
+
+
+# rulebooks
+
+
+def test_a_book_tells_what_its_forms_take(tmp_path: Path) -> None:
+    async def act(it: Table) -> None:
+        lines = await got(it, "/api/rulebooks")
+        assert {"gurps", "monday", "threa", "d100"} <= {each["key"] for each in lines}
+        book = await got(it, "/api/rulebooks/gurps")
+        fields = {each["key"]: each for each in book["forms"]["sheet"]}
+        assert (fields["st"]["takes"]["low"], fields["st"]["takes"]["high"], fields["st"]["default"]) == (1, 200, 10)
+        assert (fields["st"]["label"], fields["st"]["rule"], fields["st"]["group"]) == ("ST", "G-4", "attributes")
+        assert fields["skills"]["takes"]["shelves"] == ["skills"]
+        assert fields["skills"]["takes"]["items"]["high"] == 60
+        assert fields["weapons"]["takes"]["items"]["own"]
+        assert fields["hand"]["takes"]["choices"] == ["right", "left"]
+        assert next(each for each in book["agents"] if each["usual"])["name"] == "brute"
+        assert {"wall", "door"} <= {each["key"] for each in book["grounds"]}
+        assert any(each["key"] == "height" for each in book["switches"])
+        assert "did you mean 'gurps'?" in (await got(it, "/api/rulebooks/gurp", 404))["text"]
+
+    at_table(tmp_path, act)
+
+
+def test_every_field_says_what_it_is(tmp_path: Path) -> None:
+    """In every book: a sentence for each field, and whatever it refers to is there."""
+
+    async def act(it: Table) -> None:
+        for line in await got(it, "/api/rulebooks"):
+            book = await got(it, f"/api/rulebooks/{line['key']}")
+            for name, fields in book["forms"].items():
+                assert fields, name
+                for each in fields:
+                    place = (line["key"], name, each["key"])
+                    assert each["about"], place
+                    takes = [each["takes"], each["takes"]["items"] or {"shelves": []}]
+                    assert {kind for one in takes for kind in one["shelves"]} <= set(book["catalogue"]), place
+            assert all(each["about"] or each["name"] for kind in book["catalogue"].values() for each in kind)
+            assert all(each["sheet"] for each in book["catalogue"]["characters"])
+            assert all(each["about"] for each in book["agents"] if each["name"] != "drill"), book["agents"]
+
+    at_table(tmp_path, act)
+
+
+def test_what_a_form_offers_is_taken() -> None:
+    """Every word that a form offers for a field is one that its reader takes."""
+    for key, kind in known().items():
+        book = kind({})
+        for name, form in book.file_forms().items():
+            for field in fields_of(form):
+                choices = field.takes.choices if field.takes.kind == "choice" else []
+                for choice in choices:
+                    if (key, choice) in SOME_OF_THE_BASE:
+                        continue
+                    read = {"sheet": book.read_sheet, "start": book.read_start, "scene": book.read_scene}[name]
+                    besides = {"name": "Anna"} if name == "sheet" else {"aboard": "cart"} if field.key == "seat" else {}
+                    read({field.key: choice, **besides})
+
+
+SOME_OF_THE_BASE = {("monday", each) for each in ("crouching", "crawling", "sitting", "lying face up", "lying prone")}
+"""Postures that a variant does not have."""
+
+
+def test_rules_in_words(tmp_path: Path) -> None:
+    async def act(it: Table) -> None:
+        rule = await got(it, "/api/rules/g-72")
+        assert (rule["number"], rule["rulebook"]) == ("G-72", "gurps")
+        assert rule["title"]
+        assert rule["text"]
+        assert (await got(it, "/api/rules/M-2"))["relations"]
+        await got(it, "/api/rules/Q-1", 404)
 
     at_table(tmp_path, act)

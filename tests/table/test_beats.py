@@ -146,3 +146,12 @@ def test_the_order_is_told_again_only_if_it_changes() -> None:
     seat = Seat(game, REFEREE)
     seat.fight()
     assert seat.update().order is None
+
+
+def test_a_line_says_how_weighty_it_is() -> None:
+    beats = Seat(played("skirmish", 7, 60), REFEREE).beats()
+    told = {each.line: each.weight for each in beats}
+    assert told["Corin moves from n11 to j10 (4 hexes)"] == "move"
+    assert told["Ulf Redbeard waits"] == "deed"
+    assert told["Corin strikes at Young Hob with the rapier (thrust): stopped by armour"] == "blow"
+    assert "harm" in {each.weight for each in Seat(played("goblin", 7, 60), REFEREE).beats()}

@@ -57,10 +57,14 @@ export interface ExtrasMessage {
   taken?: Record<string, number>;
 }
 
-/** Each answer to what is asked with its odds. */
+/** Each answer to what is asked with its odds; with `answers`, to the question that comes after them, and with `then` as if these were said next, where they fit. `seconds` gives what is known by then; `left` tells what is not. */
 export interface StakesMessage {
   id?: string;
   type: "stakes";
+  answers?: Given[];
+  then?: Given[];
+  keys?: string[]; // only these answers, in this order
+  seconds?: number; // 0 for as long as it takes
 }
 
 /** Which answer wins most often, within a time. */
@@ -155,10 +159,20 @@ export interface RuleMessage {
   value: string;
 }
 
-/** What can be ruled. */
+/** What a ruling would come to, and the line that the log would show; nothing changes. */
+export interface WouldRuleMessage {
+  id?: string;
+  type: "would rule";
+  subject: string;
+  field: string;
+  value: string;
+}
+
+/** What can be ruled. With a subject (a fighter, a hex, or 'scene') only what can be ruled of that one, and with the values that it may take now; that is for the game master. */
 export interface RulingsMessage {
   id?: string;
   type: "rulings";
+  subject?: string;
 }
 
 /** Who plays a fighter from now on: 'human' or an agent. For the game master, and for whoever has its seat. */
@@ -320,6 +334,12 @@ export interface NewSeat {
   name?: string;
 }
 
+/** What becomes of a seat: whom it shall play from now on, none for a spectator; what it is called. What is left out stays. */
+export interface SeatChange {
+  fighters?: string[] | null;
+  name?: string | null;
+}
+
 /** What is fought: one of `scenario`, `toml` and `document` says so. */
 export interface Staged {
   scenario?: string | null; // the name of one that comes with Fracas
@@ -377,6 +397,130 @@ export interface Checked {
   document: Record<string, Json> | null; // what it says; null if it is no TOML
   toml: string; // as it came, or written for people if it came as JSON
   preview: Preview | null; // how it would begin, without whatever is wrong; null without a sound map
+}
+
+/** A rulebook. */
+export interface BookLine {
+  key: string;
+  title: string;
+  rules: number; // how many it has
+}
+
+/** A switch of a rulebook, as it stands under `[rules]` of a scenario. */
+export interface HouseRule {
+  key: string;
+  about: string;
+  rule: string;
+  values: string[]; // what it can be set to; none for any number from `low` to `high`
+  low?: number | null;
+  high?: number | null;
+  default: string;
+}
+
+/** A kind of ground: walls, doors, water, heights are such. A map has its character for each hex. */
+export interface GroundKind {
+  key: string;
+  character: string;
+  name: string;
+  about: string; // what it does; empty for plain ground
+  closed: boolean;
+  opaque: boolean;
+  cover: string;
+  height: number;
+  extra: number;
+  rule: string;
+}
+
+/** Something that the catalogue has: a character, a weapon, a skill. */
+export interface CatalogueEntry {
+  key: string;
+  name: string;
+  about: string;
+  sheet?: Record<string, Json> | null; // of a character: what `change` is laid over
+}
+
+/** What may be written in a field. */
+export interface Takes {
+  kind: "number" | "text" | "flag" | "choice" | "list" | "table" | "form";
+  whole?: boolean; // of a number: without a fraction
+  low?: number | null;
+  high?: number | null;
+  choices?: Json[]; // of a choice, all there are; of a table, the keys that it may have
+  shelves?: string[]; // kinds of the catalogue whose keys may stand here; of a table, as its keys
+  own?: boolean; // a table may stand in place of a key: something of one's own
+  items?: Takes | null; // of a list or a table: what each holds
+  fields?: FormField[]; // of a form within another
+}
+
+/** A field of a form: a key of a sheet, of a start, of a scene, of a side. */
+export interface FormField {
+  key: string;
+  label: string;
+  takes: Takes;
+  required: boolean;
+  default: Json; // if it is left out; null where that follows from something else
+  about: string;
+  rule: string;
+  group: string; // the part of the form; empty for a short one
+}
+
+/** Somebody who can play for people. */
+export interface AgentLine {
+  name: string;
+  about: string;
+  usual: boolean;
+}
+
+/** How somebody fights whom an agent plays. */
+export interface DoctrineLine {
+  name: string;
+  about: string;
+}
+
+/** How much a person is asked for a fighter: an affair of the page. */
+export interface LevelLine {
+  key: string;
+  name: string;
+  about: string;
+}
+
+/** All that a page needs to set up a fight by a rulebook that it does not know. `forms` has the fields of `sheet` (which stand under `change` of a fighter), `start` and `scene`, as the book reads them, and those of `fighter`, `side`, `ends`, `table` and `doctrine`, which are the same in every book. */
+export interface Book {
+  key: string;
+  title: string;
+  hex: string; // how far it is from one hex to the next; empty if nobody says
+  facings: string[]; // none in a book without facing
+  colours: string[]; // of sides, by name; '#cc3311' will do, too
+  largest_map: number; // columns, and rows
+  most_hexes: number; // columns times rows, at a table
+  most_fighters: number;
+  switches: HouseRule[];
+  profiles: Record<string, Record<string, string>>; // names for sets of switches: `profile` under `[rules]`
+  grounds: GroundKind[];
+  catalogue: Record<string, CatalogueEntry[]>; // by kind; `characters` first
+  forms: Record<string, FormField[]>;
+  agents: AgentLine[];
+  doctrines: DoctrineLine[];
+  targets: string[]; // whom a doctrine may go for, besides somebody's name
+  words: string[]; // what a doctrine may tell a group
+  levels: LevelLine[];
+}
+
+/** What a rule of a variant does to those of its base, or what is done to it. */
+export interface RelatedRules {
+  deed: string;
+  numbers: string[];
+}
+
+/** A rule in our own words. */
+export interface RuleText {
+  number: string;
+  title: string;
+  text: string;
+  rulebook: string;
+  book: string; // the title of the rulebook
+  shows: string[]; // of a worked example: the rules that it shows
+  relations: RelatedRules[];
 }
 
 /** How a fight will go: so many of them, or as many as there is time for. */
@@ -684,6 +828,7 @@ export interface Prompt {
   question: string;
   text: string;
   rule: string;
+  kind: "" | "defence" | "location" | "extra" | "split" | "declaration"; // what sort of question it is, if it is answered in a way of its own
   about: string | null; // the fighter whom it is about: who strikes, or is struck at
   options: Option[]; // all but `places`; of an amount only some
   places: Place[]; // hexes, if there are many: answered by name
@@ -722,6 +867,7 @@ export interface Beat {
   number: number;
   line: string;
   round: number; // in which round; `Fight.round_word` says what the book calls one
+  weight: "routine" | "aside" | "move" | "deed" | "blow" | "harm"; // the weightiest thing that happened in it
 }
 
 /** One answer that was tried before another was given, in fights that were played on from there. */
@@ -831,6 +977,7 @@ export interface Alternative {
 export interface PlannedAnswer {
   question: string;
   text: string;
+  kind: "" | "defence" | "location" | "extra" | "split" | "declaration"; // what sort of question it answers
   key: string;
   label: string;
   filled: boolean; // nobody said it: it is the usual answer
@@ -924,6 +1071,7 @@ export interface Stakes {
   suffered: boolean; // the outcomes are what becomes of whoever is asked, who defends
   options: Stake[];
   untried: number; // of many numbers or hexes: how many more there are
+  left: string[]; // answers for which there was no time: ask for them again
 }
 
 /** One answer, and how often its side wins after it. */
@@ -999,11 +1147,24 @@ export interface InWords {
   sentences: string[];
 }
 
-/** Something that the game master may set: its name, what values it takes, what it means. */
+/** Something that the game master may set: its name, what values it takes, what it means. Where a rulebook lets them be ruled, these names mean the same in every book: `at`, `facing`, `posture`, `hidden`, `out`, `dead`, `fled` and `yielded` of a fighter, its `bonus` on the next roll, a gauge by the gauge's key; the `end` of the scene; the `terrain` of a hex. */
 export interface Ruleable {
   field: string;
-  takes: string;
+  takes: string; // what values it takes, in words
   text: string;
+  about: "fighter" | "scene" | "hex";
+  kind: "number" | "choice" | "hex" | "text"; // of the value, or of the rest of it where it begins with one of `names`
+  names: string[]; // what a value begins with: a thing or a part of that fighter's
+  choices: string[]; // all there are; of a text, only some
+  low: number;
+  high: number;
+}
+
+/** What a ruling would come to. */
+export interface WouldRule {
+  line: string; // what the log would say
+  taken_back: string[]; // answers that it makes impossible
+  note: string; // what else there is to say of it; mostly nothing
 }
 
 /** What somebody says to a prompt. */
@@ -1034,6 +1195,7 @@ export type FromSeat =
   | TakeBackToMessage
   | AskToTakeBackMessage
   | RuleMessage
+  | WouldRuleMessage
   | RulingsMessage
   | ControlMessage
   | PauseMessage
@@ -1074,6 +1236,7 @@ export interface Results {
   "take back to": null;
   "ask to take back": null;
   "rule": { note: string };
+  "would rule": WouldRule;
   "rulings": Ruleable[];
   "control": null;
   "pause": null;

@@ -40,6 +40,7 @@ SWEEPS = 600.0
 """Seconds between two looks for what was deleted: it is gone within the hour."""
 FAREWELL = 3.0
 """Seconds that connections have to hear that it ends."""
+RESEATED = "your game master has changed whom you play; come back in a moment"
 CHANGED = "this link was withdrawn or renewed; ask your game master for a new one"
 
 
@@ -126,6 +127,8 @@ class Office:
                 self.renamed(fight, news["seat"], news["name"])
             if news.get("closed"):
                 self.end_connections(news["seat"], WITHDRAWN, CHANGED)
+            elif news.get("reseated"):
+                self.end_connections(news["seat"], RESTARTS, RESEATED)
             elif news.get("left") and self.presence.connections(news["seat"]):
                 self.house.begin(self.presence.stays(news["seat"]))
             self.house.heard(fight, news.get("number", 0))
@@ -148,6 +151,8 @@ class Office:
             found = seats.get(connection.seat.id)
             if found is None or found.revoked or found.token != connection.seat.token:
                 connection.end(WITHDRAWN, CHANGED)
+            elif found.fighters != connection.seat.fighters:
+                connection.end(RESTARTS, RESEATED)
 
     # connections
 
