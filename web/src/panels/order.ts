@@ -1,4 +1,5 @@
 // Who acts after whom, and what one sees of each at a glance.
+import type { Level } from "../lib/levels.svelte";
 import type { Fight, Fighter, Gauge, Person, Table } from "../protocol";
 
 /** Everybody as their turns come; whoever has none yet stands behind, as the fight lists them. */
@@ -75,5 +76,5 @@ export function playerOf(name: string, table: Table | null, mine: string[], mast
 }
 
 /** How much of a fighter's affairs somebody wants to be asked. */
-export type Level = "everything" | "matters" | "play";
+export type { Level } from "../lib/levels.svelte";
 export const LEVELS: Level[] = ["everything", "matters", "play"];
