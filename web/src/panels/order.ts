@@ -23,7 +23,7 @@ export function vital(fighter: Fighter): Gauge | null {
   return vitals.reduce<Gauge | null>((worst, each) => (worst && left(worst) <= left(each) ? worst : each), null);
 }
 
-/** A bar in parts of a hundred: what stays, what is still lost by itself, and how far below nothing it is. */
+/** A bar in parts of a hundred: what stays, what is still lost by itself, or that it is below nothing. */
 export interface Bar {
   filled: number;
   pending: number;
@@ -33,7 +33,7 @@ export interface Bar {
 export function bar(gauge: Gauge): Bar {
   const most = Math.max(1, gauge.most);
   const share = (value: number) => Math.round(Math.min(1, Math.max(0, value / most)) * 100);
-  if (gauge.value < 0) return { filled: 0, pending: 0, below: Math.max(4, share(-gauge.value)) };
+  if (gauge.value < 0) return { filled: 0, pending: 0, below: 100 };
   const stays = share(gauge.value - Math.max(0, gauge.pending));
   return { filled: stays, pending: share(gauge.value) - stays, below: 0 };
 }
@@ -43,7 +43,6 @@ export interface Glance {
   text: string;
   /** Badly off, and something is the matter. */
   bad: boolean;
-  reach: number;
 }
 
 const BADLY = 3;
@@ -53,7 +52,7 @@ export function glance(fighter: Fighter): Glance {
   const words = fighter.words.filter((word) => !counted(word));
   const gauge = vital(fighter);
   const bad = fighter.conditions.length > 0 && gauge !== null && gauge.value * BADLY < gauge.most;
-  return { text: words.join(", "), bad, reach: fighter.standing === "in" ? Math.max(0, ...fighter.reach) : 0 };
+  return { text: words.join(", "), bad };
 }
 
 /** Who plays a fighter. */

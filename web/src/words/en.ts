@@ -174,7 +174,6 @@ export const en = {
     now: "now",
     somebody: "somebody",
     against: "against",
-    reach: "{held}, reach {reach}",
     pending: ", {count} of it will be lost",
     more: "More about {who}",
     asked: { one: "Asked: {level} for your one.", other: "Asked: {level} for your {count}." },
