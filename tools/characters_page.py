@@ -7,21 +7,18 @@ python -m tools.characters_page [--check]
 
 from __future__ import annotations
 
-import ast
 import importlib
-import inspect
 import re
 import sys
-from functools import cache
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
-from pydantic_core import PydanticUndefined
 from tools.generated import keep
 
+from fracas.stage.fields import default_of, limit, limits_in, meanings
 from fracas.stage.rulebooks import open_book
 
 PAGE: Final = Path(__file__).parent.parent / "docs" / "characters.md"
@@ -74,22 +71,6 @@ def form_of(book: str, path: str) -> type[BaseModel]:
     return form
 
 
-@cache
-def meanings(form: type[BaseModel]) -> dict[str, str]:
-    """What stands below each field, those of the forms that it builds on first."""
-    found: dict[str, str] = {}
-    for kind in reversed(form.__mro__):
-        if issubclass(kind, BaseModel) and kind.__module__.startswith("fracas."):
-            (body,) = ast.parse(inspect.cleandoc("\n" + inspect.getsource(kind))).body
-            assert isinstance(body, ast.ClassDef)
-            for field, after in zip(body.body, body.body[1:], strict=False):
-                if isinstance(field, ast.AnnAssign) and isinstance(after, ast.Expr):
-                    assert isinstance(field.target, ast.Name)
-                    assert isinstance(after.value, ast.Constant)
-                    found[field.target.id] = " ".join(str(after.value.value).split())
-    return found
-
-
 def takes(annotation: Any, metadata: list[Any]) -> str:
     """'1 to 200', 'text', 'a table of whole numbers'."""
     origin, inner = get_origin(annotation), get_args(annotation)
@@ -113,24 +94,10 @@ def takes(annotation: Any, metadata: list[Any]) -> str:
     return OTHERS.get(name, "a table")
 
 
-def limits_in(metadata: tuple[Any, ...]) -> list[Any]:
-    """Limits, also those that a `Field` keeps."""
-    return [limit for each in metadata for limit in (each.metadata if isinstance(each, FieldInfo) else [each])]
-
-
-def limit(metadata: list[Any], *names: str) -> Any:
-    for each in metadata:
-        for name in names:
-            value = getattr(each, name, None)
-            if value is not None:
-                return value
-    return None
-
-
 def default(info: FieldInfo) -> str:
     if info.is_required():
         return "must be there"
-    value = info.default if info.default is not PydanticUndefined else info.get_default(call_default_factory=True)
+    value = default_of(info)
     if value is None or value in ("", [], {}):
         return "-"
     return "yes" if value is True else "no" if value is False else f"`{value}`"

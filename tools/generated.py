@@ -13,7 +13,7 @@ def keep(page: Path, made: str, about: str | None) -> int:
     check = parser.parse_args().check
     if page.exists() and page.read_text("utf-8") == made:
         return 0
-    name = f"docs/{page.name}"
+    name = page.relative_to(Path(__file__).parent.parent)
     if check:
         print(f"{name} is not up to date: make docs")
         return 1

@@ -31,10 +31,13 @@ without a link."""
 REQUESTS: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("GET", "", None, (200, 200, 200, 200, 401, 401)),
     ("GET", "/beats/1", None, (200, 200, 200, 200, 401, 401)),
+    ("GET", "/beats", None, (200, 200, 200, 200, 401, 401)),
     ("GET", "/record", None, (200, 403, 403, 403, 401, 401)),
     ("GET", "/seats", None, (200, 403, 403, 403, 401, 401)),
     ("POST", "/seats", {"fighters": ["Hrolf"]}, (201, 403, 403, 403, 401, 401)),
+    ("PUT", "/seats/me", {"name": "Greta"}, (204, 204, 204, 204, 401, 401)),
     ("POST", "/seats/{spare}/renew", None, (200, 403, 403, 403, 401, 401)),
+    ("PATCH", "/seats/{spare}", {"fighters": []}, (200, 403, 403, 403, 401, 401)),
     ("DELETE", "/seats/{spare}", None, (204, 403, 403, 403, 401, 401)),
     ("POST", "/fork", {}, (201, 403, 403, 403, 401, 401)),
     ("POST", "/after", {}, (200, 403, 403, 403, 401, 401)),
@@ -42,6 +45,11 @@ REQUESTS: list[tuple[str, str, Any, tuple[int, ...]]] = [
 ]
 FOR_ANYBODY = {
     ("GET", "/api/scenarios"),
+    ("GET", "/api/scenarios/{name}"),
+    ("GET", "/api/rulebooks"),
+    ("GET", "/api/rulebooks/{book}"),
+    ("GET", "/api/rules/{number}"),
+    ("POST", "/api/check"),
     ("POST", "/api/fights"),
     ("GET", "/api/fights"),
     ("POST", "/api/simulations"),
@@ -72,6 +80,7 @@ MESSAGES: dict[str, tuple[dict[str, Any], tuple[int, ...]]] = {
     "ask to take back": ({}, (200, 200, 200, 403, 401, 401)),
     "rule": ({"subject": "Hrolf", "field": "hp", "value": "9"}, (200, 403, 403, 403, 401, 401)),
     "add fighter": ({"side": "blue", "hex": "a1", "like": "brigand"}, (200, 403, 403, 403, 401, 401)),
+    "would rule": ({"subject": "Hrolf", "field": "hp", "value": "9"}, (200, 403, 403, 403, 401, 401)),
     "rulings": ({}, (200, 200, 200, 200, 401, 401)),
     "control": ({"fighter": "{asked}", "control": "human"}, (200, 200, 403, 403, 401, 401)),
     "pause": ({}, (200, 403, 403, 403, 401, 401)),

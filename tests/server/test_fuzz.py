@@ -63,7 +63,7 @@ class Ground:
 
     async def lay_out(self) -> None:
         limits = self.it.office.limits
-        for rate in (limits.says, limits.asks, limits.thinks, limits.makes, limits.knocks):
+        for rate in (limits.says, limits.asks, limits.thinks, limits.makes, limits.checks, limits.knocks):
             rate.burst = 1e9
         self.made, clients = await self.it.fight("duel", **DUEL, seats=[*SEATS, {}])
         _, strangers = await self.it.fight("duel")
@@ -116,7 +116,7 @@ def test_requests(tmp_path: Path) -> None:
 
 def fuzz(it: Ground, operation: APIOperation[Any, Any, Any, Any]) -> None:
     spare = it.made["seats"][4]["seat"]
-    known = {"fight": it.made["fight"], "seat": spare, "beat": 1}
+    known = {"fight": it.made["fight"], "seat": spare, "beat": 1, "name": "duel", "book": "d100", "number": "G-72"}
     names = [each.name for each in operation.path_parameters]
     path = {name: known[name] for name in names}
     tokens = it.tokens[1:] if operation.method == "delete" and "seat" not in names else it.tokens

@@ -15,7 +15,7 @@ from typing import Final, Generic, TypeVar
 from fracas.kernel.decision import CalledOff, Chooser, Decision, Forfeit, Impossible, Pause
 from fracas.kernel.digest import digest_of
 from fracas.kernel.entries import FORFEIT, BeatRulings, Entry, Recorded, Refusal, answerable, held_from
-from fracas.kernel.event import Event
+from fracas.kernel.event import Event, Ruled
 from fracas.kernel.fight import NOBODY, Fight, offered
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.newcomers import Newcomer
@@ -48,6 +48,7 @@ class Beat:
 
     def __init__(self, start: Fight | None, entries: list[Entry], logged: int, fallen: int) -> None:
         self.start = start
+        self.round = start.round if start is not None else 0
         self.entries = entries
         self.logged = logged
         self.fallen = fallen
@@ -72,6 +73,15 @@ class Bookmark(Generic[F]):
         self.past = len(play.past)
         self.logged = len(play.log)
         self.fallen = len(play.fallen)
+
+
+class TriedRuling:
+    """What a ruling would come to: the line of the log, the answers that it takes back, whether it would hold."""
+
+    def __init__(self, line: str, dropped: list[Entry], holds: bool) -> None:
+        self.line = line
+        self.dropped = dropped
+        self.holds = holds
 
 
 class Play(Generic[F]):
@@ -311,6 +321,18 @@ class Play(Generic[F]):
         rulings = [entry.ruling for entry in self.history() if entry.ruling is not None]
         return [ruling.newcomer for ruling in rulings if ruling.newcomer is not None]
 
+    def would_rule(self, subject: str, field: str, value: str) -> TriedRuling:
+        """What a ruling would come to; refused likewise. Nothing stays of it, and nobody answers after it."""
+        before, dropped, ruled, seats = Bookmark(self), self.dropped, self.ruled, self.seats
+        self.seats = [None for _ in seats]
+        try:
+            holds = self.rule(subject, field, value)
+            told = [event for event in self.events()[before.logged :] if isinstance(event, Ruled)]
+            return TriedRuling(self.rulebook.sentence(self.run, told[-1]) if told else "", self.dropped, holds)
+        finally:
+            self._return_to_mark(before)
+            self.dropped, self.ruled, self.seats = dropped, ruled, seats
+
     def _holds(self, ruling: Ruling) -> bool:
         if self.pending is None or self.fight.beats != ruling.beat:
             return True  # the fight has gone on
@@ -534,6 +556,22 @@ class Play(Generic[F]):
         while len(again.past) < past:
             again.step()
         return again.fight
+
+    def snapshots(self, beats: list[int]) -> list[F]:
+        """The fight as it stood when so many beats were done, for each of these numbers, which go up."""
+        out: list[F] = []
+        again: Play[F] | None = None
+        for done in beats:
+            found = self.past[done].start if done < len(self.past) else self.fight
+            if found is None:
+                if again is None:
+                    again = Play(self.rulebook, self.origin, [None for _ in self.seats])
+                    again.future = [entry for beat in self.past for entry in beat.entries]
+                while len(again.past) < done:
+                    again.step()
+                found = again.fight
+            out.append(found)  # type: ignore[arg-type]  # a snapshot of this book's fight
+        return out
 
     def digests(self) -> list[str]:
         """The state after each beat that is done, as a fingerprint."""

@@ -24,7 +24,7 @@ from fracas.kernel.newcomers import Entrant as Entrant
 from fracas.kernel.newcomers import Newcomer
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
-from fracas.kernel.rulings import Amendment, Ruling, find_spelled
+from fracas.kernel.rulings import OF_HEX, Amendment, Ruling, find_spelled
 from fracas.kernel.signals import SELDOM, heed_signals
 from fracas.kernel.start import Start as Start
 from fracas.kernel.status import IN_HAND, UNTOLD, BodyPart, Condition, Gauge, Item
@@ -123,6 +123,12 @@ class Chart:
 class SetTerrain(Amendment["Rulebook[Any]", Fight]):
     """What the ground at a hex is: every book has it."""
 
+    def about(self) -> str:
+        return OF_HEX
+
+    def choices(self, rules: Rulebook[Any], fight: Fight, who: int) -> list[str]:
+        return [terrain.key for terrain in rules.terrain()]
+
     def amend(self, rules: Rulebook[Any], fight: Fight, ruling: Ruling) -> None:
         rules.amend_terrain(fight, ruling)
 
@@ -130,8 +136,11 @@ class SetTerrain(Amendment["Rulebook[Any]", Fight]):
 class EndFight(Amendment["Rulebook[Any]", Fight]):
     """That the fight is over, and who has won: every book has it."""
 
+    def choices(self, rules: Rulebook[Any], fight: Fight, who: int) -> list[str]:
+        return ["draw", *fight.sides]
+
     def amend(self, rules: Rulebook[Any], fight: Fight, ruling: Ruling) -> None:
-        rules.call_off(fight, ruling.one_of(["draw", *fight.sides]) - 1)
+        rules.call_off(fight, self.read_choice(rules, fight, NOBODY, ruling) - 1)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -237,6 +246,11 @@ class Rulebook(Generic[F]):
         for key in data:
             raise Mistake(f"unknown key '{key}'; this rulebook knows nothing to say of how somebody starts")
         return Start()
+
+    def file_forms(self) -> dict[str, Any]:
+        """The forms by which `sheet`, `start` and `scene` are read, as classes of pydantic: by them a page can ask for
+        each field. None in a book that reads them in another way."""
+        return {}
 
     def check_start(self, sheet: Sheet, start: Start) -> None:
         """Whether somebody with that sheet can start so; complaints are Mistakes that name the key."""
@@ -468,6 +482,10 @@ class Rulebook(Generic[F]):
 
     # how somebody is, as data
 
+    def turn_order(self, fight: F) -> list[int]:
+        """In what order people act, whether or not they have in this round; empty before that is settled."""
+        return []
+
     def gauges(self, fight: F, index: int) -> list[Gauge]:
         """The numbers that go up and down, the most important first."""
         return []
@@ -524,15 +542,15 @@ class Rulebook(Generic[F]):
         """The event as a sentence; empty where it needs no words."""
         raise NotImplementedError
 
-    def gist(self, fight: F, events: list[Event]) -> str:
-        """All that happened in a beat, in one line; empty where nothing did that is worth it."""
+    def gist(self, fight: F, events: list[Event]) -> Gist:
+        """All that happened in a beat, for one line; an empty one where nothing did that is worth it."""
         gist = Gist()
         for event in events:
             if isinstance(event, Forfeited):
                 gist.tell(self.sentence(fight, event), HARM)
             else:
                 self.sum_up(fight, event, gist)
-        return gist.line()
+        return gist
 
     def sum_up(self, fight: F, event: Event, gist: Gist) -> None:
         """Adds an event to the line of its beat."""

@@ -27,6 +27,13 @@ class Form(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
+    headings: ClassVar[dict[str, str]] = {}
+    """Of a long form: the keys at which its parts begin, and what those are called."""
+    shelves: ClassVar[dict[str, list[str]]] = {}
+    """Keys that take what the catalogue has, by its kinds: `{"shield": ["shields"]}`; of a table, its keys."""
+    words: ClassVar[dict[str, list[str]]] = {}
+    """Keys that take one of some words, or several; of a table, its keys."""
+
     @model_validator(mode="wrap")
     @classmethod
     def hint(cls, data: Any, handler: ModelWrapValidatorHandler[Self]) -> Self:

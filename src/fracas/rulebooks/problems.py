@@ -48,13 +48,26 @@ MOST_LINES: Final = 200
 TableT = TypeVar("TableT", bound=FileTable)
 
 
+Path = tuple[str | int, ...]
+"""Where something stands: keys of tables, and places in lists, from 0."""
+
+
+@dataclass(frozen=True)
+class Complaint:
+    """One thing that is wrong: the key that it is about, as far as it is about one, what is wrong there, and where that
+    is, unless it is in another file."""
+
+    key: str
+    text: str
+    path: Path = ()
+
+
 class Mistakes(Mistake):
     """All that is wrong with a file."""
 
-    def __init__(self, text: str, found: list[tuple[str, str]]) -> None:
+    def __init__(self, text: str, found: list[Complaint]) -> None:
         super().__init__(text)
         self.found = found
-        """Each complaint: the key that it is about, as far as it is about one, and what is wrong there."""
 
 
 @dataclass(frozen=True)
@@ -64,52 +77,59 @@ class Position:
     lines: list[str]
     file: str
     key: str = ""
-    parts: dict[str, tuple[str, str]] = field(default_factory=dict)
+    parts: dict[str, Complaint] = field(default_factory=dict)
     """Of each line, which key it is about, and what it says of it."""
+    path: Path = ()
+    """The same place, for programs."""
 
     def at(self, key: str) -> Position:
         word = key if readable(key) else repr(key)
-        return Position(self.lines, self.file, f"{self.key}.{word}" if self.key else word, self.parts)
+        there = f"{self.key}.{word}" if self.key else word
+        return Position(self.lines, self.file, there, self.parts, (*self.path, key))
 
     def number(self, number: int) -> Position:
         """An item of a list: people count from 1."""
-        return Position(self.lines, self.file, f"{self.key}[{number}]", self.parts)
+        return Position(self.lines, self.file, f"{self.key}[{number}]", self.parts, (*self.path, number - 1))
+
+    def called(self, name: str) -> Position:
+        """The same place, with a name for what stands there; its complaints are kept apart."""
+        return Position(self.lines, self.file, f"{self.key}{name}", {}, self.path)
 
     def in_file(self, file: str) -> Position:
         return Position(self.lines, file, "", self.parts)
 
     def beside(self, other: Position) -> Position:
         """The other's place, with complaints going where this one's go."""
-        return Position(self.lines, other.file, other.key, self.parts)
+        return Position(self.lines, other.file, other.key, self.parts, other.path)
 
     def apart(self) -> Position:
         """The same place with a list of its own, to be gathered later."""
-        return Position([], self.file, self.key)
+        return Position([], self.file, self.key, {}, self.path)
 
     def gather(self, other: Position) -> None:
         """Two fighters from one bad sheet tell the same: once is enough."""
         for line in other.lines:
-            self._add(line, other.parts.get(line, ("", line)))
+            self._add(line, other.parts.get(line, Complaint("", line)))
 
     def problem(self, text: str) -> None:
         line = f"{self.file}: {self.key}: {text}" if self.key else f"{self.file}: {text}"
         line = shortened(spelled_out(line))
-        self._add(line, (self.key, shortened(spelled_out(text))))
+        self._add(line, Complaint(self.key, shortened(spelled_out(text)), self.path))
 
-    def _add(self, line: str, part: tuple[str, str]) -> None:
+    def _add(self, line: str, part: Complaint) -> None:
         if line in self.parts:
             return
         if len(self.lines) >= MOST_LINES:
             more = "there is more; it was not looked at"
-            raise Mistakes(f"{self._told()}\n{self.file}: {more}", [*self._found(), ("", more)])
+            raise Mistakes(f"{self._told()}\n{self.file}: {more}", [*self._found(), Complaint("", more)])
         self.lines.append(line)
         self.parts[line] = part
 
     def _told(self) -> str:
         return "\n".join(self.lines)
 
-    def _found(self) -> list[tuple[str, str]]:
-        return [self.parts.get(line, ("", line)) for line in self.lines]
+    def _found(self) -> list[Complaint]:
+        return [self.parts.get(line, Complaint("", line)) for line in self.lines]
 
     def wrong(self, value: object, expected: str) -> None:
         self.problem(f"found {shown(value)}, expected {expected}")
@@ -121,7 +141,7 @@ class Position:
     def repeat(self, mistake: Mistake) -> None:
         """Tells what another file is to blame for, as it stands: it names its own file and key."""
         for line in str(mistake).splitlines():
-            self._add(line, ("", line))
+            self._add(line, Complaint("", line))
 
     def raise_any(self) -> None:
         if self.lines:

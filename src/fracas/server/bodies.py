@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 
@@ -26,12 +26,233 @@ class NewSeat(Body):
     name: Name = ""
 
 
+class SeatChange(Body):
+    """What becomes of a seat: whom it shall play from now on, none for a spectator; what it is called. What is left out
+    stays."""
+
+    fighters: Annotated[list[Name] | None, Field(max_length=100)] = None
+    name: Name | None = None
+
+
 class Staged(Body):
     """What is fought: one of `scenario`, `toml` and `document` says so."""
 
     scenario: Annotated[Name | None, Field(description="the name of one that comes with Fracas")] = None
     toml: Annotated[Text | None, Field(description="a scenario as a file has it")] = None
     document: Annotated[dict[str, JsonValue] | None, Field(description="the same as JSON")] = None
+
+
+class CardSide(Body):
+    """A side of a scenario, and those of it whom a spectator sees at the start."""
+
+    name: str
+    colour: Annotated[str, Field(description="a name such as 'red', or '#cc3311'")]
+    fighters: list[str]
+
+
+class Card(Body):
+    """A scenario to choose from, as a spectator sees it at the start; of fighters what a small map shows."""
+
+    name: str
+    title: str
+    rulebook: str
+    about: Annotated[str, Field(description="what it is about, in a sentence; empty if it does not say")]
+    sides: list[CardSide]
+    board: wire.Board
+    fighters: Annotated[list[wire.Fighter], Field(description="without gear and parts of the body")]
+
+
+class Preview(Body):
+    """How a scenario begins, for whoever sets it up: hidden fighters are in it."""
+
+    board: wire.Board
+    fighters: list[wire.Fighter]
+
+
+class WrittenScenario(Body):
+    """A scenario that comes with Fracas, as it is written."""
+
+    name: str
+    title: str
+    rulebook: str
+    document: Annotated[dict[str, JsonValue], Field(description="what the file says")]
+    toml: Annotated[str, Field(description="the file, with its comments")]
+    preview: Preview
+
+
+class Flaw(Body):
+    """Something that is wrong with a scenario, and where that is."""
+
+    where: Annotated[str, Field(description="such as 'fighters.Hrolf.change.skills.Spaer'; empty if nowhere")]
+    path: Annotated[
+        list[str | int], Field(description="the same, as keys and places (from 0) in `document`, as far as they exist")
+    ]
+    text: str
+    line: Annotated[int | None, Field(description="of `toml`, from 1")] = None
+    instead: Annotated[str, Field(description="what was most likely meant; empty if nobody can say")] = ""
+
+
+class Checked(Body):
+    """A scenario as it is written, and what is wrong with it."""
+
+    problems: list[Flaw]
+    notes: Annotated[list[str], Field(description="what is right, but easily overlooked")] = []
+    document: Annotated[dict[str, JsonValue] | None, Field(description="what it says; null if it is no TOML")]
+    toml: Annotated[str, Field(description="as it came, or written for people if it came as JSON")]
+    preview: Annotated[
+        Preview | None, Field(description="how it would begin, without whatever is wrong; null without a sound map")
+    ]
+
+
+class BookLine(Body):
+    """A rulebook."""
+
+    key: str
+    title: str
+    rules: Annotated[int, Field(description="how many it has")]
+
+
+class HouseRule(Body):
+    """A switch of a rulebook, as it stands under `[rules]` of a scenario."""
+
+    key: str
+    about: str
+    rule: str
+    values: Annotated[list[str], Field(description="what it can be set to; none for any number from `low` to `high`")]
+    low: int | None = None
+    high: int | None = None
+    default: str
+
+
+class GroundKind(Body):
+    """A kind of ground: walls, doors, water, heights are such. A map has its character for each hex."""
+
+    key: str
+    character: str
+    name: str
+    about: Annotated[str, Field(description="what it does; empty for plain ground")]
+    closed: bool
+    opaque: bool
+    cover: str
+    height: int
+    extra: int
+    rule: str
+
+
+class CatalogueEntry(Body):
+    """Something that the catalogue has: a character, a weapon, a skill."""
+
+    key: str
+    name: str
+    about: str
+    sheet: Annotated[dict[str, JsonValue] | None, Field(description="of a character: what `change` is laid over")] = (
+        None
+    )
+
+
+Kind = Literal["number", "text", "flag", "choice", "list", "table", "form"]
+
+
+class Takes(Body):
+    """What may be written in a field."""
+
+    kind: Kind
+    whole: Annotated[bool, Field(description="of a number: without a fraction")] = False
+    low: float | None = None
+    high: float | None = None
+    choices: Annotated[
+        list[JsonValue], Field(description="of a choice, all there are; of a table, the keys that it may have")
+    ] = []
+    shelves: Annotated[
+        list[str], Field(description="kinds of the catalogue whose keys may stand here; of a table, as its keys")
+    ] = []
+    own: Annotated[bool, Field(description="a table may stand in place of a key: something of one's own")] = False
+    items: Annotated[Takes | None, Field(description="of a list or a table: what each holds")] = None
+    fields: Annotated[list[FormField], Field(description="of a form within another")] = []
+
+
+class FormField(Body):
+    """A field of a form: a key of a sheet, of a start, of a scene, of a side."""
+
+    key: str
+    label: str
+    takes: Takes
+    required: bool
+    default: Annotated[JsonValue, Field(description="if it is left out; null where that follows from something else")]
+    about: str
+    rule: str
+    group: Annotated[str, Field(description="the part of the form; empty for a short one")]
+
+
+class AgentLine(Body):
+    """Somebody who can play for people."""
+
+    name: str
+    about: str
+    usual: bool
+
+
+class DoctrineLine(Body):
+    """How somebody fights whom an agent plays."""
+
+    name: str
+    about: str
+
+
+class LevelLine(Body):
+    """How much a person is asked for a fighter: an affair of the page."""
+
+    key: str
+    name: str
+    about: str
+
+
+class Book(Body):
+    """All that a page needs to set up a fight by a rulebook that it does not know.
+
+    `forms` has the fields of `sheet` (which stand under `change` of a fighter), `start` and `scene`, as the book reads
+    them, and those of `fighter`, `side`, `ends`, `table` and `doctrine`, which are the same in every book.
+    """
+
+    key: str
+    title: str
+    hex: Annotated[str, Field(description="how far it is from one hex to the next; empty if nobody says")]
+    facings: Annotated[list[str], Field(description="none in a book without facing")]
+    colours: Annotated[list[str], Field(description="of sides, by name; '#cc3311' will do, too")]
+    largest_map: Annotated[int, Field(description="columns, and rows")]
+    most_hexes: Annotated[int, Field(description="columns times rows, at a table")]
+    most_fighters: int
+    switches: list[HouseRule]
+    profiles: Annotated[
+        dict[str, dict[str, str]], Field(description="names for sets of switches: `profile` under `[rules]`")
+    ]
+    grounds: list[GroundKind]
+    catalogue: Annotated[dict[str, list[CatalogueEntry]], Field(description="by kind; `characters` first")]
+    forms: dict[str, list[FormField]]
+    agents: list[AgentLine]
+    doctrines: list[DoctrineLine]
+    targets: Annotated[list[str], Field(description="whom a doctrine may go for, besides somebody's name")]
+    words: Annotated[list[str], Field(description="what a doctrine may tell a group")]
+    levels: list[LevelLine]
+
+
+class RelatedRules(Body):
+    """What a rule of a variant does to those of its base, or what is done to it."""
+
+    deed: str
+    numbers: list[str]
+
+
+class RuleText(Body):
+    """A rule in our own words."""
+
+    number: str
+    title: str
+    text: str
+    rulebook: str
+    book: Annotated[str, Field(description="the title of the rulebook")]
+    shows: Annotated[list[str], Field(description="of a worked example: the rules that it shows")]
+    relations: list[RelatedRules]
 
 
 class Simulation(Staged):
@@ -99,6 +320,16 @@ class FightView(Body):
     changed: Annotated[int, Field(description="in which hour anything was last said: its beginning, in milliseconds")]
     seats: list[str]
     roles: list[str]
+    asked: Annotated[
+        str,
+        Field(description="the fighter for whom this browser is asked; empty if for none, or if it was not looked"),
+    ]
+
+
+class Named(Body):
+    """What somebody wants to be called at the table."""
+
+    name: Name
 
 
 class Sitting(Body):
@@ -113,6 +344,9 @@ class Fork(Body):
 
     beat: Whole | None = None
     name: Name = ""
+    controls: Annotated[
+        dict[Name, Name], Field(max_length=200, description="who plays a side or a fighter from there on, if others")
+    ] = {}
 
 
 class Remedy(Body):

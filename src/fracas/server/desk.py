@@ -74,6 +74,7 @@ class Desk:
             messages.AskToTakeBack: self._ask_to_take_back,
             messages.Rule: self._rule,
             messages.AddFighter: self._add_fighter,
+            messages.WouldRule: self._would_rule,
             messages.Control: self._control,
             messages.Pause: self._pause,
             messages.Resume: self._resume,
@@ -88,7 +89,7 @@ class Desk:
             messages.WhyNot: lambda seat, said: seat.why_not(said.key),
             messages.NotNow: lambda seat, said: seat.not_now(),
             messages.SheetOf: lambda seat, said: seat.sheet(said.name),
-            messages.Rulings: lambda seat, said: seat.rulings(),
+            messages.Rulings: lambda seat, said: seat.rulings(said.subject),
         }
 
     async def take(self, room: Room, seat: SeatRow, said: messages.Said) -> JsonValue:
@@ -214,6 +215,14 @@ class Desk:
 
         return {"name": await self.house.perform(room, act, self._author(seat, said))}
 
+    async def _would_rule(self, room: Room, seat: SeatRow, said: messages.WouldRule) -> JsonValue:
+        self._only_master(seat)
+
+        def see(hosted: Hosted) -> JsonValue:
+            return plain(hosted.chair(seat).would_rule(said.subject, said.field, said.value))
+
+        return await self.house.look(room, see)
+
     async def _control(self, room: Room, seat: SeatRow, said: messages.Control) -> JsonValue:
         if seat.role != MASTER and said.fighter not in seat.fighters:
             raise Forbidden(f"this seat does not play {said.fighter}")
@@ -283,7 +292,7 @@ def newcomer_of(said: messages.AddFighter, game: Game) -> Newcomer:
     try:
         return read_newcomer(written, game.scenario, game.play.run)
     except Mistakes as mistakes:
-        raise Refusal("; ".join([in_message(key, text) for key, text in mistakes.found])) from None
+        raise Refusal("; ".join([in_message(each.key, each.text) for each in mistakes.found])) from None
 
 
 def in_message(key: str, text: str) -> str:
@@ -300,7 +309,10 @@ def job_of(said: Thought, seat: str, fighters: tuple[str, ...]) -> tuple[jobs.Jo
         case messages.Extras():
             return jobs.Extras(seat=seat, fighters=fighters, answers=spoken(said.answers), taken=said.taken), ODDS
         case messages.Stakes():
-            return jobs.Stakes(seat=seat, fighters=fighters), ODDS
+            before, after = spoken(said.answers), spoken(said.then)
+            keys, seconds = tuple(said.keys), said.seconds
+            wanted = jobs.Stakes(seat=seat, fighters=fighters, answers=before, then=after, keys=keys, seconds=seconds)
+            return wanted, ODDS
         case messages.Joined():
             return jobs.Joined(seat=seat, fighters=fighters), ODDS
         case messages.About():

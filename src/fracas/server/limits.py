@@ -54,5 +54,7 @@ class Limits:
         """Odds, advice and the like, of a seat."""
         self.makes = Rate(burst=30, each_second=0.2)
         """New fights, of an address."""
+        self.checks = Rate(burst=60, each_second=4)
+        """Scenarios that are looked at, of an address."""
         self.knocks = Rate(burst=60, each_second=2)
         """Links that open nothing, of an address."""

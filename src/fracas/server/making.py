@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 import secrets
-import tomllib
 from typing import Any, Final
 
+from fracas.kernel.files import parse_toml
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.record import SECRET, Record, parse, written
+from fracas.kernel.rulebook import Rulebook
 from fracas.rulebooks.problems import shown
 from fracas.server import rows
 from fracas.server.refusals import TooMuch
@@ -44,19 +45,18 @@ def from_shelf(name: str) -> Scenario:
 
 def from_toml(text: str) -> Scenario:
     """A scenario as somebody has written it; all mistakes in it are told at once. It can refer to no file."""
+    return from_form(parsed(text))
+
+
+def parsed(text: str) -> dict[str, Any]:
+    """What a file says, if it is TOML that somebody can have written."""
     if len(text) > LARGEST_FILE:
         raise TooMuch(f"scenario: {len(text):,} characters; a table takes {LARGEST_FILE:,}")
     if "\0" in text:
         raise Mistake("scenario: is no text: it has zeros in it")
     if any(QUOTED.sub("", line).count(".") > DEEPEST for line in text.splitlines()):
         raise Mistake("scenario: not TOML that can be read: a key goes too deep")  # such keys take forever to read
-    try:
-        document = tomllib.loads(text)
-    except RecursionError:
-        raise Mistake("scenario: too many tables or lists within each other") from None
-    except ValueError as error:
-        raise Mistake(f"scenario: not TOML: {error}") from None
-    return from_form(document)
+    return parse_toml(text, "scenario")
 
 
 def from_form(document: dict[str, Any]) -> Scenario:
@@ -88,18 +88,26 @@ def limited(scenario: Scenario) -> Scenario:
 
 def new_game(scenario: Scenario, controls: dict[str, str], dice: str) -> Game:
     """The fight before its first beat. `controls` says who plays a side or a fighter."""
-    names = [entrant.name for entrant in scenario.setup.entrants]
-    sides = scenario.setup.sides
-    for whom in controls:
-        if whom not in names and whom not in sides:
-            raise Mistake(f"controls: there is no fighter or side '{whom}'; there is {listing([*sides, *names])}")
-    by_side = scenario.seated(scenario.controls, controls)
-    seats = [controls.get(name, control) for name, control in zip(names, by_side, strict=True)]
-    for who in sorted({*seats}):
-        check_control(scenario, who)
+    seats = seated(scenario, scenario.controls, controls)
     if dice not in (SECRET, SEEDED, TYPED):
         raise Mistake(f"dice: there is no '{dice[:60]}'; there is {listing([SECRET, SEEDED, TYPED])}")
     return Game(scenario, new_seed(), dice, seats)
+
+
+def seated(scenario: Scenario, before: list[str], controls: dict[str, str]) -> list[str]:
+    """Who plays each fighter: as before, but where `controls` names somebody for its side or for itself."""
+    entrants, sides = scenario.setup.entrants, scenario.setup.sides
+    names = [entrant.name for entrant in entrants]
+    for whom in controls:
+        if whom not in names and whom not in sides:
+            raise Mistake(f"controls: there is no fighter or side '{whom}'; there is {listing([*sides, *names])}")
+    out = [
+        controls.get(entrant.name, controls.get(sides[entrant.side], control))
+        for entrant, control in zip(entrants, before, strict=True)
+    ]
+    for who in sorted({*out}):
+        check_control(scenario, who)
+    return out
 
 
 def new_seed() -> int:
@@ -109,15 +117,23 @@ def new_seed() -> int:
 
 def check_control(scenario: Scenario, who: str) -> None:
     """Whether that is somebody who can play here; a server starts no programs."""
-    if is_program(who):
-        raise Mistake(f"control: '{who[:60]}' is a program, and a server starts none; say '{HUMAN}' instead")
-    wrong = nobody(who, scenario.book)
+    wrong = wrong_control(who, scenario.book)
     if wrong:
         raise Mistake(f"control: {wrong}")
+
+
+def wrong_control(who: str, book: Rulebook[Any]) -> str:
+    """Why nobody of that name can play here; empty if somebody can."""
+    if is_program(who):
+        return f"'{who[:60]}' is a program, and a server starts none; say '{HUMAN}' instead"
+    wrong = nobody(who, book)
+    if wrong:
+        return wrong
     match = re.fullmatch("search-([0-9]+)(ms)?(-x[0-9]+)?", who)
     if match is not None and (match[3] or int(match[1]) > (MOST_MILLISECONDS if match[2] else MOST_PLAY_OUTS)):
         most = f"'search-{MOST_PLAY_OUTS}' or 'search-{MOST_MILLISECONDS}ms', in one process"
-        raise Mistake(f"control: '{who}' would keep others waiting; a table has at most {most}")
+        return f"'{who}' would keep others waiting; a table has at most {most}"
+    return ""
 
 
 def check_seat(game: Game, fighters: list[str]) -> None:

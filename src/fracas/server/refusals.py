@@ -29,6 +29,12 @@ class Forbidden(Refusal):
     status = 403
 
 
+class Missing(Refusal):
+    """There is nothing of that name."""
+
+    status = 404
+
+
 class Stale(Refusal):
     """The fight has gone on since the question was asked."""
 

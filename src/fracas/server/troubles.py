@@ -43,7 +43,7 @@ class Trouble(BaseModel):
 
 def of_mistake(mistake: Mistake) -> Trouble:
     found = mistake.found if isinstance(mistake, Mistakes) else []
-    problems = [Problem(where=whole(where), text=whole(text)) for where, text in found]
+    problems = [Problem(where=whole(each.key), text=whole(each.text)) for each in found]
     return Trouble(text=whole(str(mistake)), problems=problems)
 
 

@@ -21,6 +21,7 @@ from fracas.server.database import reachable
 from fracas.server.figures import FORM
 from fracas.server.limits import LARGEST_BODY
 from fracas.server.office import Office
+from fracas.server.pages import add_page, for_a_person, page
 from fracas.server.refusals import TooOften
 from fracas.server.routes import routes
 from fracas.server.store import Unreachable
@@ -96,6 +97,7 @@ def application(office: Office) -> FastAPI:
     app.add_middleware(Careful)
     add_errors(app)
     add_pages(app, office)
+    add_page(app)
 
     return app
 
@@ -113,7 +115,9 @@ def add_errors(app: FastAPI) -> None:
         return answer(troubles.of_errors(error.errors()), 422)
 
     @app.exception_handler(HTTPException)
-    async def refused(request: Request, error: HTTPException) -> JSONResponse:
+    async def refused(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404 and for_a_person(request):
+            return page(404)
         text = troubles.REASONS.get(error.status_code, str(error.detail))
         return answer(Trouble(text=text), error.status_code, error.headers)
 
@@ -160,15 +164,3 @@ def add_pages(app: FastAPI, office: Office) -> None:
     @app.get("/api", include_in_schema=False)
     async def api() -> HTMLResponse:
         return HTMLResponse(described.page(app.openapi()))
-
-    @app.get("/", include_in_schema=False)
-    async def start() -> HTMLResponse:
-        return HTMLResponse(PAGE)
-
-
-PAGE: Final = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Fracas</title></head>
-<body><h1>Fracas</h1>
-<p>The table's server is running. What it understands: <a href="/api">requests</a>.</p>
-</body></html>
-"""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from pydantic import Field
 
@@ -18,14 +18,24 @@ Share = Annotated[float, Field(ge=0.0, le=1.0)]
 class DoctrineForm(FileTable):
     """How somebody fights, as far as it differs from the doctrine that it begins with."""
 
+    words: ClassVar[dict[str, list[str]]] = {"source": [each.name for each in DOCTRINES], "word": WORDS}
+
     source: str = Field(default=DOCTRINES[0].name, alias="from")
+    """The doctrine that it begins with."""
     text: Words | None = None
+    """What it is, in a few words."""
     looks_ahead: bool | None = None
+    """Whether it weighs what it could do at all; if not, it does the plain thing."""
     caution: Annotated[float, Field(ge=-1.0, le=1.0)] | None = None
+    """Above 0 it minds its own skin besides who wins, below 0 only what the foe loses."""
     targets: Words | None = None
+    """Whom it goes for: best, nearest, weakest, leader, or somebody's name."""
     word: str | None = None
+    """What the group is told: to do as it likes, get at them, stay where it is, or draw away."""
     flees_below: Share | None = None
+    """From which share of its strength on it makes for the edge of the map."""
     yields_below: Share | None = None
+    """From which share on it offers to yield."""
 
 
 def read_doctrines(position: Position, written: Table, people: list[str]) -> dict[str, Doctrine]:

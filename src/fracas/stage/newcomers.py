@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fracas.kernel.fight import Fight
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake
@@ -81,5 +83,5 @@ def towards_foes(me: Recruit, fight: Fight) -> int:
 def without_name(me: Recruit, mistakes: Mistakes) -> Mistake:
     """There is one newcomer only, so nobody need be told which."""
     named = me.position.key
-    found = [(key.removeprefix(named).removeprefix("."), text) for key, text in mistakes.found]
-    return Mistakes("\n".join([f"{key}: {text}" if key else text for key, text in found]), found)
+    found = [replace(each, key=each.key.removeprefix(named).removeprefix(".")) for each in mistakes.found]
+    return Mistakes("\n".join([f"{each.key}: {each.text}" if each.key else each.text for each in found]), found)

@@ -37,8 +37,11 @@ class SideForm(FileTable):
     """A side: who chooses for it, how it fights, and its colour."""
 
     control: Words | None = None
+    """Who plays it: `human` or an agent."""
     doctrine: Words | None = None
+    """How it fights, if an agent plays it."""
     colour: Annotated[str, AfterValidator(colour_exists)] | None = None
+    """A name such as 'red', or '#cc3311'; else its own name if that is one."""
 
 
 class TableForm(FileTable):
@@ -54,8 +57,11 @@ class EndsForm(FileTable):
     """What ends the fight besides the last side standing."""
 
     rounds: Annotated[int, Field(ge=1, le=100_000)] = 100
+    """After so many rounds it is over, and nobody has won."""
     reach: dict[str, list[str]] = Field(default_factory=dict)
+    """A side wins as soon as one of its fighters stands in one of these hexes."""
     leave: bool = True
+    """Whether one can flee over the edges of the map."""
 
 
 def read_book(position: Position, key: str | None, rules: Table) -> Rulebook[Any] | None:

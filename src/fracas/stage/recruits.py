@@ -8,6 +8,7 @@ from pydantic import Field, ValidationError
 
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.files import Folder
+from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Entrant, Rulebook, Start
 from fracas.rulebooks.catalogue import BadCatalogue, file_of, rows
@@ -22,16 +23,29 @@ class FighterForm(FileTable):
 
     required: ClassVar[dict[str, str]] = {"side": "the name of a side", "at": "a hex, as in 'c3'"}
 
+    shelves: ClassVar[dict[str, list[str]]] = {"source": ["characters"]}
+    words: ClassVar[dict[str, list[str]]] = {"facing": FACINGS}
+
     side: str | None = None
+    """Which side it is on; must be there."""
     source: str | None = Field(default=None, alias="from")
+    """A character of the catalogue."""
     sheet: str | None = None
+    """A file with a sheet, or `"party.toml#Anna"` for one of several; not for those that a table takes."""
     name: Words | None = None
+    """What it is called; else as on its sheet."""
     at: str | None = None
+    """Its hex, as in `"c3"`; must be there."""
     facing: str | None = None
+    """A direction; else towards the nearest foe."""
     control: Words | None = None
+    """Who plays it: `human` or an agent; else as its side says."""
     doctrine: Words | None = None
+    """How it fights, if an agent plays it; else as its side says."""
     start: Table = Field(default_factory=dict)
+    """How it is when the fight begins."""
     change: Table = Field(default_factory=dict)
+    """What is different on its sheet, or all of it."""
 
 
 class MemberForm(FileTable):
@@ -138,7 +152,7 @@ def merged(base: Table, change: Table) -> Table:
 def recruit(position: Position, written: object, book: Rulebook[Any] | None, folder: Folder | None) -> Recruit:
     """What the scenario says about one fighter, with the sheet that it refers to."""
     table = written if isinstance(written, dict) else {}
-    named = Position(position.lines, position.file, position.key + known_name(table, book))
+    named = position.called(known_name(table, book))
     me = Recruit(named, named.read(FighterForm, written), table)
     fine = [plain(named.at("change"), me.form.change), plain(named.at("start"), me.form.start)]
     found = {"from": me.form.source, "sheet": me.form.sheet}

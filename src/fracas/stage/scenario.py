@@ -166,12 +166,12 @@ def kind_of(file: File) -> str:
     return next((kind for kind, key in marks if key in table), MAP if file.name.endswith(DRAWN) else "")
 
 
-def from_document(document: dict[str, object], where: str) -> Scenario:
-    """A scenario out of a record; it refers to no files."""
+def from_document(document: dict[str, object], where: str, refusal: Refusal | None = None) -> Scenario:
+    """A scenario out of a record or a form; it refers to no files."""
     position = Position([], where)
     plain(position, document)
     position.raise_any()
-    return read_scenario(position, document, None, Path(where).stem)
+    return read_scenario(position, document, None, Path(where).stem, refusal)
 
 
 def shipped() -> list[str]:

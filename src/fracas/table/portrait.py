@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fracas.kernel import decision as kernel
+from fracas.kernel.board import Board
 from fracas.kernel.character import Score
 from fracas.kernel.event import Event
 from fracas.kernel.fields import field_names, plain
@@ -19,6 +20,7 @@ from fracas.kernel.odds import Odds
 from fracas.kernel.plans import Plan, PlannedAnswer
 from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.rulebook import Rulebook
+from fracas.kernel.rulings import HEX, Amendment
 from fracas.kernel.status import IN_HAND
 from fracas.kernel.tally import Tally
 from fracas.table import wire
@@ -38,8 +40,16 @@ MOST_PLACES: Final = 12
 
 
 def board(book: Rulebook[Any], fight: Fight) -> wire.Board:
+    """The map of a fight."""
+    goals = [
+        wire.Goal(side=fight.sides[side], hexes=[fight.board.names[cell] for cell in cells])
+        for side, cells in fight.ending.goals
+    ]
+    return ground(book, fight.board, goals, fight.ending.may_leave)
+
+
+def ground(book: Rulebook[Any], ground: Board, goals: list[wire.Goal], may_leave: bool) -> wire.Board:
     """The ground, a character a hex."""
-    ground = fight.board
     kinds: dict[str, wire.Terrain] = {}
     rows: list[str] = []
     for row in range(ground.rows):
@@ -53,12 +63,8 @@ def board(book: Rulebook[Any], fight: Fight) -> wire.Board:
                     height=each.height, extra=each.extra, rule=each.rule,
                 )  # fmt: skip
         rows.append(line)
-    goals = [
-        wire.Goal(side=fight.sides[side], hexes=[ground.names[cell] for cell in cells])
-        for side, cells in fight.ending.goals
-    ]
     return wire.Board(
-        columns=ground.columns, rows=rows, kinds=kinds, goals=goals, may_leave=fight.ending.may_leave,
+        columns=ground.columns, rows=rows, kinds=kinds, goals=goals, may_leave=may_leave,
         hex=book.hex_length(),
     )  # fmt: skip
 
@@ -141,6 +147,28 @@ def score(line: Score) -> wire.Score:
     return wire.Score(name=line.name, text=line.text, rule=line.rule, note=line.note, tally=tally(line.tally))
 
 
+def ruleable(amendment: Amendment[Any, Any]) -> wire.Ruleable:
+    """Something that can be ruled, of whomever."""
+    return wire.Ruleable(
+        field=amendment.field,
+        takes=amendment.takes,
+        text=amendment.text,
+        about=amendment.about(),  # type: ignore[arg-type]  # one of those words
+    )
+
+
+def ruleable_of(book: Rulebook[Any], fight: Fight, amendment: Amendment[Any, Any], who: int) -> wire.Ruleable:
+    """The same with the values that it may take now, of that fighter if it is about one."""
+    choices = amendment.choices(book, fight, who)
+    number = amendment.is_number()
+    low, high = amendment.limits(book, fight, who) if number else (0, 0)
+    kind = "number" if number else "hex" if amendment.takes == HEX else "choice"
+    if kind == "choice" and (amendment.is_open() or not choices):
+        kind = "text"
+    values = {"kind": kind, "names": amendment.names(book, fight, who), "choices": choices, "low": low, "high": high}
+    return ruleable(amendment).model_copy(update=values)
+
+
 def sheet(book: Rulebook[Any], fight: Fight, index: int, seen: wire.Fighter, unused: list[str]) -> wire.Sheet:
     """A character sheet with all that there is on it."""
     found = book.character(fight, index)
@@ -207,6 +235,7 @@ def prompt(book: Rulebook[Any], fight: Fight, decision: kernel.Decision, number:
         question=decision.question.key,
         text=book.wording(fight, decision),
         rule=decision.question.rule,
+        kind=decision.question.kind,  # type: ignore[arg-type]  # one of those words
         about=about(fight, decision),
         options=[option(book, fight, decision, each) for each in options],
         places=[place(each) for each in places],
@@ -306,6 +335,7 @@ def planned(answer: PlannedAnswer) -> wire.PlannedAnswer:
     return wire.PlannedAnswer(
         question=answer.decision.question.key,
         text=answer.wording,
+        kind=answer.decision.question.kind,  # type: ignore[arg-type]  # one of those words
         key=answer.option.key,
         label=answer.label,
         filled=answer.filled,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -17,7 +17,7 @@ from fracas.rulebooks.d100 import attempts
 from fracas.rulebooks.d100.charts import chart, charts
 from fracas.rulebooks.d100.field import BULKHEAD_SHUT, DOOR_SHUT, TERRAIN
 from fracas.rulebooks.d100.fighter import BOTH, MAIN, OFF, UNROLLED, Combatant, D100Fight, Held
-from fracas.rulebooks.d100.forms import read_scene, read_sheet, read_start
+from fracas.rulebooks.d100.forms import SceneForm, SheetForm, StartForm, read_scene, read_sheet, read_start
 from fracas.rulebooks.d100.gear import Armour
 from fracas.rulebooks.d100.gifts import UseGift
 from fracas.rulebooks.d100.judgement import Judgement
@@ -73,6 +73,9 @@ class D100(Judgement):
 
     def read_sheet(self, data: dict[str, object]) -> Sheet:
         return read_sheet(data, self.catalogue)
+
+    def file_forms(self) -> dict[str, Any]:
+        return {"sheet": SheetForm, "start": StartForm, "scene": SceneForm}
 
     def read_start(self, data: dict[str, object]) -> D100Start:
         return read_start(data)

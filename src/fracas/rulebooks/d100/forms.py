@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from difflib import get_close_matches
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import (
     AfterValidator,
@@ -157,6 +157,21 @@ Suit = Annotated[ArmourForm, BeforeValidator(begun_suit)]
 
 class SheetForm(Form):
     """D-8: a combatant as written in TOML. Identity, side and place are the scenario's."""
+
+    headings: ClassVar[dict[str, str]] = {
+        "name": "who it is",
+        "qu": "attributes",
+        "ob": "bonuses and skills",
+        "suits": "gear",
+        "gifts": "gifts",
+    }
+    shelves: ClassVar[dict[str, list[str]]] = {
+        "ob": ["weapons"],
+        "skills": ["skills"],
+        "armour": ["armour"],
+        "shield": ["shields"],
+        "weapons": ["weapons"],
+    }
 
     name: str = Field(min_length=1, max_length=60)
     """What the character is called."""
@@ -331,6 +346,8 @@ def read_sheet(data: dict[str, object], catalogue: D100Catalogue = OURS) -> D100
 class WoundForm(Form):
     """D-98: something that bleeds or burns, and what has been done about it."""
 
+    words: ClassVar[dict[str, list[str]]] = {"at": [each.key for each in LOCATIONS]}
+
     rate: Annotated[int, Field(ge=1, le=1000)]
     """Hits that it takes each round."""
     at: str = "none"
@@ -362,6 +379,15 @@ class WoundForm(Form):
 
 class StartForm(Form):
     """How somebody starts, apart from place and facing (D-8, D-10, D-15, D-24)."""
+
+    headings: ClassVar[dict[str, str]] = {
+        "turn": "its turn",
+        "posture": "how it is",
+        "dying": "wounds",
+        "loaded": "gear",
+        "parry": "besides",
+    }
+    words: ClassVar[dict[str, list[str]]] = {"posture": ["standing", "kneeling", "prone"]}
 
     turn: Annotated[int, Field(ge=0, le=1000)] = 0
     """The place in the order of the first round, 1 for the first of all; 0 for where the book puts it."""
@@ -427,14 +453,28 @@ def read_start(data: dict[str, object]) -> D100Start:
 class FeatForm(Form):
     """A manoeuvre that the place offers, with what is special about it there (D-47)."""
 
+    words: ClassVar[dict[str, list[str]]] = {
+        "manoeuvre": [each.key for each in CATALOGUE],
+        "difficulty": list(DIFFICULTIES),
+        "policy": POLICIES,
+    }
+
     manoeuvre: str
+    """The manoeuvre of the book that it is like (D-47)."""
     name: Annotated[str, Field(min_length=1, max_length=60)] | None = None
+    """What it is called here."""
     starts: list[str] = Field(default_factory=list)
+    """The hexes where it can be begun; else anywhere within a Base Move of an end."""
     ends: list[str] = Field(min_length=1)
+    """The hexes that it leads to."""
     skill: str | None = None
+    """The skill that it is rolled by; else the manoeuvre's."""
     difficulty: str | None = None
+    """How hard it is; else as the manoeuvre is."""
     policy: str | None = None
+    """What comes of part of a success; else as with the manoeuvre."""
     concentration: bool = False
+    """Whether it must be kept up."""
 
     @field_validator("manoeuvre")
     @classmethod
@@ -477,6 +517,7 @@ class SceneForm(Form):
     light: Literal["bright", "dim", "dark"] = "bright"
     """Dim light is -20, darkness -40, half in melee (D-51)."""
     feats: dict[str, FeatForm] = Field(default_factory=dict)
+    """Manoeuvres that the place offers, by keys of their own (D-47)."""
 
 
 def read_scene(data: dict[str, object]) -> D100Scene:

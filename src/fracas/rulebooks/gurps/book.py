@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -17,7 +17,14 @@ from fracas.rulebooks.catalogue import catalogue_of
 from fracas.rulebooks.gurps import attempts
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
-from fracas.rulebooks.gurps.forms import check_start, read_scene, read_sheet, read_start
+from fracas.rulebooks.gurps.forms import (
+    SceneForm,
+    SheetForm,
+    check_start,
+    read_scene,
+    read_sheet,
+    read_start,
+)
 from fracas.rulebooks.gurps.gear import Armour
 from fracas.rulebooks.gurps.gear_forms import GurpsCatalogue
 from fracas.rulebooks.gurps.judgement import Judgement
@@ -26,6 +33,7 @@ from fracas.rulebooks.gurps.outfit import Worn
 from fracas.rulebooks.gurps.profiles import ALIASES, PROFILES
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.start import GurpsScene, GurpsStart
+from fracas.rulebooks.gurps.start_forms import StartForm
 from fracas.rulebooks.gurps.switches import SWITCHES
 from fracas.rulebooks.gurps.trait_list import TRAITS, skill_texts
 
@@ -107,6 +115,9 @@ class Gurps(Judgement):
 
     def read_sheet(self, data: dict[str, object]) -> Sheet:
         return read_sheet(data, self.catalogue)
+
+    def file_forms(self) -> dict[str, Any]:
+        return {"sheet": SheetForm, "start": StartForm, "scene": SceneForm}
 
     def stranger(self) -> GurpsSheet:
         """The sheet of somebody of whom nothing is known (G-210)."""

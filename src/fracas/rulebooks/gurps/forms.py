@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from math import ceil
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
 
@@ -200,6 +200,23 @@ Attribute = Annotated[int, Field(ge=1, le=200)]
 
 class SheetForm(Form):
     """A character as written in TOML (G-4, G-5): four attributes, and what differs from the rest."""
+
+    headings: ClassVar[dict[str, str]] = {
+        "name": "who it is",
+        "st": "attributes",
+        "skills": "skills and traits",
+        "arsenal": "gear",
+        "hand": "besides",
+    }
+    shelves: ClassVar[dict[str, list[str]]] = {
+        "skills": ["skills"],
+        "traits": ["traits"],
+        "weapons": ["weapons", "missiles"],
+        "ammunition": ["ammunition"],
+        "shield": ["shields"],
+        "suit": ["suits"],
+        "armour": ["armour"],
+    }
 
     name: Name
     """What the character is called."""

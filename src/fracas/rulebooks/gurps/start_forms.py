@@ -5,7 +5,7 @@ Not compiled: pydantic makes its models when they are imported.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, Field, field_validator
 
@@ -53,6 +53,19 @@ Parts = Annotated[list[str], AfterValidator(parts_exist)]
 
 class StartForm(Form):
     """How somebody starts, beside place and facing."""
+
+    headings: ClassVar[dict[str, str]] = {
+        "turn": "its turn",
+        "posture": "how it stands",
+        "hp": "what is left",
+        "crippled": "wounds",
+        "vehicle": "besides",
+    }
+    shelves: ClassVar[dict[str, list[str]]] = {"ammunition": ["ammunition"]}
+    words: ClassVar[dict[str, list[str]]] = {
+        "posture": [posture.key for posture in POSTURES],
+        **{key: [place.key for place in LOCATIONS] for key in ("crippled", "destroyed", "useless", "torn")},
+    }
 
     turn: Annotated[int, Field(ge=0, le=1000)] = 0
     """The place in the order of the first round, 1 for the first of all; 0 for where the book puts it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -20,7 +20,7 @@ from fracas.rulebooks.threa.belongings import Held, Supply, Thing, Worn
 from fracas.rulebooks.threa.catalogue import ThreaCatalogue
 from fracas.rulebooks.threa.effects import KINDS
 from fracas.rulebooks.threa.fighter import STRANGER, Combatant, ThreaFight
-from fracas.rulebooks.threa.forms import read_scene, read_sheet, read_start
+from fracas.rulebooks.threa.forms import SceneForm, SheetForm, StartForm, read_scene, read_sheet, read_start
 from fracas.rulebooks.threa.ground import TERRAIN
 from fracas.rulebooks.threa.judgement import Judgement
 from fracas.rulebooks.threa.sheet import ATTRIBUTES, SPECIES, Item, Species, ThreaSheet
@@ -77,6 +77,9 @@ class Threa(Judgement):
 
     def read_sheet(self, data: dict[str, object]) -> Sheet:
         return read_sheet(data, self.on(switches.PREREQUISITES), self.catalogue)
+
+    def file_forms(self) -> dict[str, Any]:
+        return {"sheet": SheetForm, "start": StartForm, "scene": SceneForm}
 
     def read_start(self, data: dict[str, object]) -> ThreaStart:
         return read_start(data)

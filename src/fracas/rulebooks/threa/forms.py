@@ -5,7 +5,7 @@ Not compiled: pydantic makes its models when they are imported.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
 
@@ -81,6 +81,31 @@ def attribute_names(value: dict[str, int]) -> dict[str, int]:
 
 class SheetForm(Form):
     """A character as written in TOML (T-11 to T-21)."""
+
+    headings: ClassVar[dict[str, str]] = {
+        "name": "who it is",
+        "attributes": "attributes",
+        "goes_by": "skills",
+        "ap": "points and body",
+        "arsenal": "gear",
+        "hand": "besides",
+    }
+    shelves: ClassVar[dict[str, list[str]]] = {
+        "skills": ["skills"],
+        "scores": ["skills"],
+        "lacks": ["skills"],
+        "weapons": ["weapons"],
+        "shield": ["shields"],
+        "armour": ["armour"],
+        "aids": ["aids"],
+        "supplies": ["containers", "ammunition"],
+        "vehicle": ["vehicles"],
+    }
+    words: ClassVar[dict[str, list[str]]] = {
+        "species": [each.key for each in SPECIES],
+        "attributes": ATTRIBUTES,
+        "size": [each.key for each in SIZES],
+    }
 
     name: Words
     """What the character is called."""
@@ -344,6 +369,20 @@ def effects_exist(value: dict[str, int]) -> dict[str, int]:
 
 class StartForm(Form):
     """How somebody starts, apart from place and facing, if not as T-184 says."""
+
+    headings: ClassVar[dict[str, str]] = {
+        "turn": "its turn",
+        "posture": "how it stands",
+        "ap": "what is left",
+        "aboard": "in a vehicle",
+        "wounds": "wounds",
+        "durability": "gear",
+    }
+    shelves: ClassVar[dict[str, list[str]]] = {"effects": ["effects"]}
+    words: ClassVar[dict[str, list[str]]] = {
+        "posture": [posture.key for posture in POSTURES],
+        "wounds": [place.key for place in LOCATIONS],
+    }
 
     turn: Annotated[int, Field(ge=0, le=1000)] = 0
     """The place in the order of the first round, 1 for the first of all; 0 for where the book puts it."""
