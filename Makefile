@@ -7,7 +7,7 @@ SOURCES := $(shell find src/fracas -name '*.py' -o -name '*.toml' -o -name '*.js
 
 PAGES := tests/test_readme.py $(wildcard tests/test_*_page.py) tests/test_fifth_rulebook.py tests/test_house_rules.py
 
-.PHONY: help setup page pagetest test lint types imports compiled walks switches bench ladder calibration train serve torture load demo docs wheel clean
+.PHONY: help setup page pagetest browser test lint types imports compiled walks switches bench ladder calibration train serve torture load demo docs wheel clean
 
 help:                  ## what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /	/' | expand -t 12
@@ -43,7 +43,11 @@ pagetest: $(NODE_READY)  ## the page's own checks: types, style, its arithmetic
 	cd web && PATH="$$PATH:$(abspath $(BIN))" npm run --silent check
 	cd web && PATH="$$PATH:$(abspath $(BIN))" npm run --silent test
 
-test: setup            ## all tests, interpreted
+# A browser for the page's tests: Debian's, where that is possible; without one they are left out.
+browser:
+	@command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null || sh tools/install.sh chromium
+
+test: setup $(PAGE) browser  ## all tests, interpreted; the page in a browser, if there is one
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 lint: setup            ## style, that generated documents are up to date, and that nothing is unused

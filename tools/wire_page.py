@@ -20,6 +20,7 @@ PAGE = Path(__file__).parent.parent / "docs" / "wire.md"
 MESSAGES: list[type[BaseModel]] = [
     wire.Fight,
     wire.Update,
+    wire.Stood,
     wire.Prompt,
     wire.Answer,
     wire.Plan,

@@ -206,6 +206,7 @@ def test_addresses_that_lead_nowhere(tmp_path: Path) -> None:
             (fight, bert, 403),
             (f"{fight}?seat={made['seats'][0]['seat']}", anna.headers, 401),
             (f"{fight}/beats/-1", anna.headers, 422),
+            (f"{fight}/beats?first=-1", anna.headers, 422),
             (f"{fight}/beats/{'9' * 5000}", anna.headers, 422),
             (f"{fight}/record", anna.headers, 403),
             (f"{fight}/seats", anna.headers, 403),

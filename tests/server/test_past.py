@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from tests.server.tables import Client, Table, at_table, best
 from tests.server.test_fights import DUEL, SEATS, play_on
 
@@ -26,6 +28,44 @@ def test_a_fight_can_be_seen_as_it_stood(database: str) -> None:
     at_table(database, act)
 
 
+def replayed(stood: list[dict[str, Any]]) -> Iterator[tuple[int, list[dict[str, Any]], dict[str, Any]]]:
+    """Each beat of a course, everybody as they were then, and the board."""
+    fighters: dict[str, dict[str, Any]] = {}
+    board: dict[str, Any] = {}
+    for each in stood:
+        for change in each["fighters"]:
+            given = {key: value for key, value in change.items() if value is not None}
+            fighters[change["name"]] = {**fighters.get(change["name"], {}), **given}
+        for name in each["gone"]:
+            del fighters[name]
+        board = each["board"] or board
+        yield each["beat"], list(fighters.values()), board
+
+
+@pytest.mark.parametrize("scenario", ["gunfight", "ambush"])
+def test_whoever_slides_through_a_fight_gets_the_changes_of_every_beat(database: str, scenario: str) -> None:
+    async def act(it: Table) -> None:
+        sides = (await (await it.fight(scenario))[1][0].look())["fight"]["sides"]
+        made, (master, guest) = await it.fight(scenario, controls=dict.fromkeys(sides, "brute"), seats=[{}])
+        await it.settle(made["fight"])
+        address = f"/api/fights/{made['fight']}/beats"
+        for client in (master, guest):
+            view = (await client.look())["fight"]
+            last = view["events"][-1]["beat"]
+            stood = (await it.http.get(address, headers=client.headers)).json()
+            assert [each["beat"] for each in stood] == list(range(min(100, last + 1)))
+            part = {"first": max(0, last - 90), "last": last}
+            rest = (await it.http.get(address, params=part, headers=client.headers)).json()
+            course = {beat: (fighters, board) for part in (stood, rest) for beat, fighters, board in replayed(part)}
+            assert course[last] == (view["fighters"], view["board"])
+            for beat in {0, 1, 7, 59, last - 90, last - 1} & set(course):
+                then = (await it.http.get(f"{address}/{beat}", headers=client.headers)).json()
+                there = {each["name"]: each["hexes"] for each in then["fighters"]}
+                assert {each["name"]: each["hexes"] for each in course[beat][0]} == there
+
+    at_table(database, act)
+
+
 def test_a_fork_goes_on_from_a_beat(database: str) -> None:
     async def act(it: Table) -> None:
         made, (master, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)
@@ -41,6 +81,27 @@ def test_a_fork_goes_on_from_a_beat(database: str) -> None:
         assert forked["events"][: forked["settled"]] == view["events"][: forked["settled"]]
         assert len(forked["events"]) < len(view["events"])
         assert (await anna.look())["fight"] == before  # the first one stays as it was
+
+    at_table(database, act)
+
+
+def test_a_fork_may_be_played_by_others(database: str) -> None:
+    """What if somebody else had played her? The fight of agents is over; in the fork it waits for a person."""
+
+    async def act(it: Table) -> None:
+        made, (master,) = await it.fight("duel", controls={"red": "brute", "blue": "brute"})
+        await it.settle(made["fight"])
+        address = f"/api/fights/{made['fight']}/fork"
+        forked = (
+            await it.http.post(address, json={"beat": 0, "controls": {"red": "human"}}, headers=master.headers)
+        ).json()
+        it.http.cookies.clear()
+        await it.settle(forked["fight"])
+        view = await Client(it.http, forked["fight"], forked["seats"][0]["token"]).look()
+        assert view["table"]["controls"] == {"Dame Ysolde": "human", "Hrolf": "brute"}
+        assert view["fight"]["prompt"]["who"] == "Dame Ysolde"
+        wrong = await it.http.post(address, json={"controls": {"Rod": "human"}}, headers=master.headers)
+        assert (wrong.status_code, "Rod" in wrong.json()["text"]) == (422, True)
 
     at_table(database, act)
 

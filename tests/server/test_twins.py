@@ -90,7 +90,7 @@ class Twin:
         for client in (self.anna, self.gwen):
             self.seen.append(plainly(await client.look()))
             address = f"/api/fights/{client.fight}"
-            for path in ("/beats/1", "/beats/3", "/record", "/seats", "?after=00"):
+            for path in ("/beats", "/beats/1", "/beats/3", "/record", "/seats", "?after=00"):
                 answer = await self.it.http.get(address + path, headers=client.headers)
                 self.seen.append((answer.status_code, plainly(answer.json())))
             for kind, body in ASKED:

@@ -112,3 +112,52 @@ def test_updates_bring_the_lines_that_have_changed(name: str) -> None:
         kept = {number: line for number, line in kept.items() if number < first}
         kept.update({each.number: each.line for each in update.beats})
     assert kept == {each.number: each.line for each in Seat(game, game.sides[0]).fight().beats}
+
+
+ORDERED = [("skirmish", "second", 12), ("bout", "second", 8), ("goblin", "round", 30), ("barfight", "round", 40)]
+
+
+@pytest.mark.parametrize("name, word, answers", ORDERED)
+def test_a_seat_knows_who_acts_after_whom_and_in_which_round(name: str, word: str, answers: int) -> None:
+    game = played(name, 7, answers)
+    play, whole = game.play, Seat(game, REFEREE).fight()
+    assert whole.round_word == word
+    assert sorted(whole.order) == sorted([each.name for each in play.run.everyone() if not each.absent])
+    rounds = [each.round for each in whole.beats]
+    assert rounds == sorted(rounds)
+    assert (rounds[0], rounds[-1] <= whole.round) == (1, True)
+    began = {each.beat: each.details["round"] for each in whole.events if each.kind == "TurnBegan" and each.details}
+    assert all(began.get(each.number, each.round) == each.round for each in whole.beats if word == "second")
+
+
+def test_whoever_hides_is_not_in_the_order_that_foes_are_told() -> None:
+    game = played("smugglers", 7, 3)
+    unseen = [each for each in game.play.run.everyone() if each.hidden and not each.out]
+    assert unseen, "somebody must hide for this"
+    sides = game.play.run.sides
+    for each in unseen:
+        foes = [side for side in sides if side != sides[each.side]]
+        assert all(each.name not in Seat(game, side).fight().order for side in foes)
+        assert each.name in Seat(game, REFEREE).fight().order
+
+
+def test_the_order_is_told_again_only_if_it_changes() -> None:
+    game = played("duel", 7, 1)
+    seat = Seat(game, REFEREE)
+    seat.fight()
+    assert seat.update().order is None
+
+
+def test_a_line_says_how_weighty_it_is() -> None:
+    beats = Seat(played("skirmish", 7, 60), REFEREE).beats()
+    told = {each.line: each.weight for each in beats}
+    assert told["Corin moves from n11 to j10 (4 hexes)"] == "move"
+    assert told["Ulf Redbeard waits"] == "deed"
+    assert told["Corin strikes at Young Hob with the rapier (thrust): stopped by armour"] == "blow"
+    assert "harm" in {each.weight for each in Seat(played("goblin", 7, 60), REFEREE).beats()}
+
+
+def test_effort_that_is_paid_for_a_blow_is_not_told_beside_it() -> None:
+    told = lines(played("bout", 7, 200))
+    assert any("strikes at" in line or "wounds" in line for line in told)
+    assert not [line for line in told if "spends" in line and ";" in line]

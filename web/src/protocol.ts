@@ -57,10 +57,14 @@ export interface ExtrasMessage {
   taken?: Record<string, number>;
 }
 
-/** Each answer to what is asked with its odds. */
+/** Each answer to what is asked with its odds; with `answers`, to the question that comes after them, and with `then` as if these were said next, where they fit. `seconds` gives what is known by then; `left` tells what is not. */
 export interface StakesMessage {
   id?: string;
   type: "stakes";
+  answers?: Given[];
+  then?: Given[];
+  keys?: string[]; // only these answers, in this order
+  seconds?: number; // 0 for as long as it takes
 }
 
 /** Which answer wins most often, within a time. */
@@ -155,10 +159,35 @@ export interface RuleMessage {
   value: string;
 }
 
-/** What can be ruled. */
+/** What a ruling would come to, and the line that the log would show; nothing changes. */
+export interface WouldRuleMessage {
+  id?: string;
+  type: "would rule";
+  subject: string;
+  field: string;
+  value: string;
+}
+
+/** What can be ruled. With a subject (a fighter, a hex, or 'scene') only what can be ruled of that one, and with the values that it may take now; that is for the game master. */
 export interface RulingsMessage {
   id?: string;
   type: "rulings";
+  subject?: string;
+}
+
+/** The game master lets somebody join the fight: like one of the catalogue, with a sheet of its own, or both. It is there at once, and has turns from the next round on. */
+export interface AddFighterMessage {
+  id?: string;
+  type: "add fighter";
+  name?: string; // without one, that of the catalogue, with a number if it is taken
+  side: string;
+  hex: string;
+  facing?: string | null; // without one, towards the nearest foe
+  like?: string | null; // somebody of the rulebook's catalogue
+  sheet?: Record<string, Json>; // as `change` of a scenario's fighter
+  start?: Record<string, Json>; // as in a scenario, such as `hidden`
+  control?: string;
+  doctrine?: string | null;
 }
 
 /** Who plays a fighter from now on: 'human' or an agent. For the game master, and for whoever has its seat. */
@@ -318,6 +347,12 @@ export interface ClosingMessage {
 export interface NewSeat {
   fighters?: string[];
   name?: string;
+}
+
+/** What becomes of a seat: whom it shall play from now on, none for a spectator; what it is called. What is left out stays. */
+export interface SeatChange {
+  fighters?: string[] | null;
+  name?: string | null;
 }
 
 /** What is fought: one of `scenario`, `toml` and `document` says so. */
@@ -613,6 +648,12 @@ export interface FightView {
   changed: number; // in which hour anything was last said: its beginning, in milliseconds
   seats: string[];
   roles: string[];
+  asked: string; // the fighter for whom this browser is asked; empty if for none, or if it was not looked
+}
+
+/** What somebody wants to be called at the table. */
+export interface Named {
+  name: string;
 }
 
 /** Sits down: a token for a cookie, and one's name. */
@@ -625,6 +666,7 @@ export interface Sitting {
 export interface Fork {
   beat?: number | null;
   name?: string;
+  controls?: Record<string, string>; // who plays a side or a fighter from there on, if others
 }
 
 /** What can be done for somebody after a fight. */
@@ -851,6 +893,7 @@ export interface Prompt {
   question: string;
   text: string;
   rule: string;
+  kind: "" | "defence" | "location" | "extra" | "split" | "declaration"; // what sort of question it is, if it is answered in a way of its own
   about: string | null; // the fighter whom it is about: who strikes, or is struck at
   options: Option[]; // all but `places`; of an amount only some
   places: Place[]; // hexes, if there are many: answered by name
@@ -888,6 +931,8 @@ export interface Event {
 export interface Beat {
   number: number;
   line: string;
+  round: number; // in which round; `Fight.round_word` says what the book calls one
+  weight: "routine" | "aside" | "move" | "deed" | "blow" | "harm"; // the weightiest thing that happened in it
 }
 
 /** One answer that was tried before another was given, in fights that were played on from there. */
@@ -926,7 +971,9 @@ export interface Fight {
   seat: string; // a side, a fighter, 'referee' or 'spectator'
   sides: string[];
   round: number;
+  round_word: string; // what the book calls a round: 'second'
   acting: string | null;
+  order: string[]; // whose turns come, in that order; empty before it is settled
   over: boolean;
   winner: string | null;
   board: Board;
@@ -961,6 +1008,7 @@ export interface Update {
   number: number;
   round: number;
   acting: string | null;
+  order: string[] | null; // null if it is as it was
   over: boolean;
   winner: string | null;
   replaced_from: number;
@@ -974,6 +1022,16 @@ export interface Update {
   prompt: Prompt | null;
 }
 
+/** How things stood after a beat, as changes since the one before it; the first of a list has everything. Beat 0 is the beginning. */
+export interface Stood {
+  beat: number;
+  round: number;
+  acting: string | null;
+  fighters: FighterChange[];
+  gone: string[];
+  board: Board | null;
+}
+
 /** Another answer to a question of a plan. */
 export interface Alternative {
   key: string;
@@ -984,10 +1042,14 @@ export interface Alternative {
 export interface PlannedAnswer {
   question: string;
   text: string;
+  kind: "" | "defence" | "location" | "extra" | "split" | "declaration"; // what sort of question it answers
   key: string;
   label: string;
   filled: boolean; // nobody said it: it is the usual answer
   others: Alternative[]; // what else could be said; not for hexes and numbers
+  fighter: string | null; // whom it names
+  hex: string | null; // the hex that it names, in a plan
+  way: Way | null; // how one goes there, in a plan
 }
 
 /** Answers that have not been said yet, and what they lead to. */
@@ -1006,6 +1068,8 @@ export interface Plan {
   why_not: string; // why the last of `changed` is not, if the plan stops there
   rest: string[]; // answers that it has not come to
   assumed: string[]; // rolls that are taken to succeed
+  hex: string | null; // where the fighter is by then; null if it is not there
+  facing: string; // which way it faces by then; empty in a book without facing
 }
 
 /** Answers that belong together, to be chosen in one. */
@@ -1077,6 +1141,7 @@ export interface Stakes {
   suffered: boolean; // the outcomes are what becomes of whoever is asked, who defends
   options: Stake[];
   untried: number; // of many numbers or hexes: how many more there are
+  left: string[]; // answers for which there was no time: ask for them again
 }
 
 /** One answer, and how often its side wins after it. */
@@ -1152,11 +1217,24 @@ export interface InWords {
   sentences: string[];
 }
 
-/** Something that the game master may set: its name, what values it takes, what it means. */
+/** Something that the game master may set: its name, what values it takes, what it means. Where a rulebook lets them be ruled, these names mean the same in every book: `at`, `facing`, `posture`, `hidden`, `out`, `dead`, `fled` and `yielded` of a fighter, its `bonus` on the next roll, a gauge by the gauge's key; the `end` of the scene; the `terrain` of a hex. */
 export interface Ruleable {
   field: string;
-  takes: string;
+  takes: string; // what values it takes, in words
   text: string;
+  about: "fighter" | "scene" | "hex";
+  kind: "number" | "choice" | "hex" | "text"; // of the value, or of the rest of it where it begins with one of `names`
+  names: string[]; // what a value begins with: a thing or a part of that fighter's
+  choices: string[]; // all there are; of a text, only some
+  low: number;
+  high: number;
+}
+
+/** What a ruling would come to. */
+export interface WouldRule {
+  line: string; // what the log would say
+  taken_back: string[]; // answers that it makes impossible
+  note: string; // what else there is to say of it; mostly nothing
 }
 
 /** What somebody says to a prompt. */
@@ -1187,7 +1265,9 @@ export type FromSeat =
   | TakeBackToMessage
   | AskToTakeBackMessage
   | RuleMessage
+  | WouldRuleMessage
   | RulingsMessage
+  | AddFighterMessage
   | ControlMessage
   | PauseMessage
   | ResumeMessage
@@ -1227,7 +1307,9 @@ export interface Results {
   "take back to": null;
   "ask to take back": null;
   "rule": { note: string };
+  "would rule": WouldRule;
   "rulings": Ruleable[];
+  "add fighter": { name: string };
   "control": null;
   "pause": null;
   "resume": null;

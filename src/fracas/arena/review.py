@@ -607,7 +607,7 @@ class Review:
         """What matters most of these beats, in a line."""
         play = self.game.play
         openings = [*[beat.logged for beat in play.past], len(play.log)]
-        return self.book.gist(play.fight, play.log[openings[first] : openings[min(last, len(play.past))]])
+        return self.book.gist(play.fight, play.log[openings[first] : openings[min(last, len(play.past))]]).line()
 
     def _dice(self, curve: list[Turn]) -> Estimate:
         """What is left of the whole change when all that was chosen is taken out."""

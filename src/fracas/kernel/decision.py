@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 class Question:
     """What is asked: a key, the words for a person, and the rule that asks. Constants."""
 
+    kind: ClassVar[str] = ""
+    """What sort of question it is, if people answer it in a way of its own; see `DEFENCE` and the others below."""
     adds_up: ClassVar[bool] = False
     """Whether its answers come on top of what is being done, several at once."""
     apart: ClassVar[bool] = False
@@ -44,9 +46,34 @@ class Question:
         return self.usual_key if self.usual_key and decision.menu.find(self.usual_key) is not None else ""
 
 
+DEFENCE: Final = "defence"
+"""How to meet an attack."""
+LOCATION: Final = "location"
+"""Which part of a body to aim at: the answers are its parts."""
+EXTRA: Final = "extra"
+"""Something on top of what is done."""
+SPLIT: Final = "split"
+"""How much of a whole goes one way; the rest goes the other."""
+DECLARATION: Final = "declaration"
+"""What one means to do when one's turn comes."""
+
+
+class Defending(Question):
+    """How an attack is met."""
+
+    kind: ClassVar[str] = DEFENCE
+
+
+class Aiming(Question):
+    """At which part of a body."""
+
+    kind: ClassVar[str] = LOCATION
+
+
 class Extras(Question):
     """What comes on top: a number, usually none; or one thing after the other, until the usual answer ends it."""
 
+    kind: ClassVar[str] = EXTRA
     adds_up: ClassVar[bool] = True
 
 

@@ -17,6 +17,7 @@ MOVE: Final = 2
 DEED: Final = 3
 BLOW: Final = 4
 HARM: Final = 5
+WEIGHTS: Final = ["routine", "aside", "move", "deed", "blow", "harm"]
 
 MOST: Final = 3
 """So many clauses fit into one line."""
@@ -94,6 +95,10 @@ class Gist:
             attack.harm[-1] += f", {what}"
         else:
             self.tell(sentence, HARM)
+
+    def weight(self) -> str:
+        """What the line is about: the weightiest thing that happened."""
+        return WEIGHTS[max([clause.matters() for clause in self.clauses if clause.words()], default=ROUTINE)]
 
     def line(self) -> str:
         """What matters most, in the order in which it happened."""

@@ -30,6 +30,14 @@ class NewSeat(Body):
     name: Name = ""
 
 
+class SeatChange(Body):
+    """What becomes of a seat: whom it shall play from now on, none for a spectator; what it is called. What is left out
+    stays."""
+
+    fighters: Annotated[list[Name] | None, Field(max_length=100)] = None
+    name: Name | None = None
+
+
 class Staged(Body):
     """What is fought: one of `scenario`, `toml` and `document` says so."""
 
@@ -375,6 +383,16 @@ class FightView(Body):
     changed: Annotated[int, Field(description="in which hour anything was last said: its beginning, in milliseconds")]
     seats: list[str]
     roles: list[str]
+    asked: Annotated[
+        str,
+        Field(description="the fighter for whom this browser is asked; empty if for none, or if it was not looked"),
+    ]
+
+
+class Named(Body):
+    """What somebody wants to be called at the table."""
+
+    name: Name
 
 
 class Sitting(Body):
@@ -389,6 +407,9 @@ class Fork(Body):
 
     beat: Whole | None = None
     name: Name = ""
+    controls: Annotated[
+        dict[Name, Name], Field(max_length=200, description="who plays a side or a fighter from there on, if others")
+    ] = {}
 
 
 class Remedy(Body):

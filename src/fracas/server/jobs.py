@@ -17,6 +17,7 @@ from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.weighing import PLAIN, Weighed, Weighing, weighed_by
 from fracas.table import advice, threat, wire
 from fracas.table.reasons import reasoning_of
+from fracas.table.stakes import Wanted
 
 if TYPE_CHECKING:
     from fracas.server.workbench import Workbench
@@ -106,7 +107,7 @@ class AgentAnswer(Job[Answered]):
             weighing = weighed_by(chooser, play.run, pending)
         except Forfeit as forfeit:
             return Answered(key="", forfeit=forfeit.text)
-        doctrine = game.scenario.doctrines[pending.who]
+        doctrine = game.doctrine_of(pending.who)
         tried = [
             Tried(key=each.key, lasting=each.lasting, gain=each.gain, error=each.error, count=each.count)
             for each in weighing.tried
@@ -139,6 +140,10 @@ def given(answers: Sequence[Spoken | str]) -> list[str | Given]:
     return [each if isinstance(each, str) else Given(each.key, each.question, each.filled) for each in answers]
 
 
+def plainly(answers: Sequence[Spoken | str]) -> list[Given]:
+    return [each if isinstance(each, Given) else Given(each) for each in given(answers)]
+
+
 @dataclass(frozen=True, kw_only=True)
 class AtSeat(Job[R]):
     """Something that a seat wants to know; `fighters` are those for whom it answers, where it is not a side's, one
@@ -160,10 +165,16 @@ class Odds(AtSeat[wire.Odds | None]):
 
 @dataclass(frozen=True, kw_only=True)
 class Stakes(AtSeat[wire.Stakes]):
-    """What is at stake at the question that is asked."""
+    """What is at stake at the question that is asked, or comes after some answers."""
+
+    answers: tuple[Spoken | str, ...] = ()
+    then: tuple[Spoken | str, ...] = ()
+    keys: tuple[str, ...] = ()
+    seconds: float = 0.0
 
     def run(self, bench: Workbench) -> wire.Stakes:
-        return bench.seat(self).stakes()
+        wanted = Wanted(plainly(self.answers), plainly(self.then), list(self.keys), self.seconds)
+        return bench.seat(self).stakes(wanted=wanted)
 
 
 @dataclass(frozen=True, kw_only=True)

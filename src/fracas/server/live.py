@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -63,6 +64,12 @@ class Connection:
         """Something troubles the server, or, if that is empty, nothing does any more."""
         self._trouble = text
         self._news.set()
+
+    def renamed(self, name: str) -> None:
+        """What is said from now on is said under that name."""
+        self.seat = replace(self.seat, name=name)
+        if self.eyes is not None:
+            self.eyes.row = replace(self.eyes.row, name=name)
 
     def end(self, code: int, text: str) -> None:
         """Ends it as soon as that can be said."""

@@ -99,9 +99,15 @@ class Extras(Said):
 
 
 class Stakes(Said):
-    """Each answer to what is asked with its odds."""
+    """Each answer to what is asked with its odds; with `answers`, to the question that comes after them, and with
+    `then` as if these were said next, where they fit. `seconds` gives what is known by then;
+    `left` tells what is not."""
 
     type: Literal["stakes"]
+    answers: Annotated[list[Given], Field(max_length=60)] = []
+    then: Annotated[list[Given], Field(max_length=60)] = []
+    keys: Annotated[list[Key], Field(max_length=100, description="only these answers, in this order")] = []
+    seconds: Annotated[float, Field(ge=0, le=10, description="0 for as long as it takes")] = 0.0
 
 
 class Advise(Said):
@@ -197,10 +203,37 @@ class Rule(Said):
     value: Words
 
 
+class WouldRule(Said):
+    """What a ruling would come to, and the line that the log would show; nothing changes."""
+
+    type: Literal["would rule"]
+    subject: Name
+    field: Name
+    value: Words
+
+
 class Rulings(Said):
-    """What can be ruled."""
+    """What can be ruled. With a subject (a fighter, a hex, or 'scene') only what can be ruled of that one, and with the
+    values that it may take now; that is for the game master."""
 
     type: Literal["rulings"]
+    subject: Name = ""
+
+
+class AddFighter(Said):
+    """The game master lets somebody join the fight: like one of the catalogue, with a sheet of its own, or both. It is
+    there at once, and has turns from the next round on."""
+
+    type: Literal["add fighter"]
+    name: Annotated[Name, Field(description="without one, that of the catalogue, with a number if it is taken")] = ""
+    side: Name
+    hex: Annotated[str, StringConstraints(max_length=8, pattern=SEEN)]
+    facing: Annotated[Mark | None, Field(description="without one, towards the nearest foe")] = None
+    like: Annotated[Key | None, Field(description="somebody of the rulebook's catalogue")] = None
+    sheet: Annotated[dict[Key, Any], Field(description="as `change` of a scenario's fighter")] = {}
+    start: Annotated[dict[Key, Any], Field(description="as in a scenario, such as `hidden`")] = {}
+    control: Name = "human"
+    doctrine: Name | None = None
 
 
 class Control(Said):
@@ -274,7 +307,9 @@ FromSeat = Annotated[
     | TakeBackTo
     | AskToTakeBack
     | Rule
+    | WouldRule
     | Rulings
+    | AddFighter
     | Control
     | Pause
     | Resume

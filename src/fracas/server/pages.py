@@ -7,12 +7,17 @@ from typing import Final
 
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import FileResponse, HTMLResponse
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 FOLDER: Final = Path(__file__).parent / "page"
-ADDRESSES: Final = ("/", "/set-up", "/report", "/fights/{fight}", "/fights/{fight}/replay", "/fights/{fight}/after")
+ADDRESSES: Final = (
+    *("/", "/set-up", "/report", "/no-link", "/withdrawn", "/no-fight"),
+    *("/fights/{fight}", "/fights/{fight}/replay", "/fights/{fight}/after"),
+)
 """Where the page may be: it finds out by itself what to show there."""
 
+FILES: Final = ("mark.svg", "licences.md")
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
 
 MISSING: Final = """<!doctype html>
@@ -33,17 +38,31 @@ class Assets(StaticFiles):
         return response
 
 
-def add_page(app: FastAPI, folder: Path = FOLDER) -> None:
+def page(status: int = 200, folder: Path = FOLDER) -> Response:
+    """The page, for whatever address."""
     index = folder / "index.html"
+    return FileResponse(index, status) if index.exists() else HTMLResponse(MISSING, status)
 
-    async def page(request: Request) -> Response:
-        return FileResponse(index) if index.exists() else HTMLResponse(MISSING)
+
+def for_a_person(request: Request) -> bool:
+    """Whether a browser asks for something to look at."""
+    return request.method == "GET" and "text/html" in request.headers.get("accept", "")
+
+
+def add_page(app: FastAPI, folder: Path = FOLDER) -> None:
+    async def here() -> Response:
+        return page(folder=folder)
 
     for address in ADDRESSES:
-        app.add_api_route(address, page, include_in_schema=False)
+        app.add_api_route(address, here, include_in_schema=False)
 
-    async def mark() -> Response:
-        return FileResponse(folder / "mark.svg") if index.exists() else Response(status_code=404)
+    def add(name: str) -> None:
+        async def file() -> Response:
+            found = folder / name
+            return FileResponse(found) if found.exists() else Response(status_code=404)
 
-    app.add_api_route("/mark.svg", mark, include_in_schema=False)
-    app.mount("/assets", Assets(directory=folder / "assets", check_dir=False))
+        app.add_api_route(f"/{name}", file, include_in_schema=False)
+
+    for name in FILES:
+        add(name)
+    app.mount("/assets", GZipMiddleware(Assets(directory=folder / "assets", check_dir=False)))

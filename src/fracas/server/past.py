@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.promises import new_promise
 from fracas.kernel.record import Record
@@ -11,11 +13,19 @@ from fracas.server.store import SeatRow
 from fracas.table import wire
 from fracas.table.aftermath import Aftermath, aftermath_of
 
+MOST_BEATS: Final = 100
+"""So many beats are told at a time."""
+
 
 def seen_then(hosted: Hosted, seat: SeatRow, beat: int) -> wire.Fight:
     """The fight through a seat's eyes as it stood after what that seat knows as that beat."""
     then = hosted.then(hosted.chair(seat).entries_until(beat))
     return then.sit(seat).fight().model_copy(update={"prompt": None})
+
+
+def course(hosted: Hosted, seat: SeatRow, first: int, last: int) -> list[wire.Stood]:
+    """How it stood after each of these beats, through a seat's eyes, for whoever slides through it."""
+    return hosted.chair(seat).course(first, min(last, first + MOST_BEATS - 1))
 
 
 def record_until(hosted: Hosted, seat: SeatRow, beat: int | None) -> Record:
@@ -50,7 +60,7 @@ def treated(aftermath: Aftermath, wanted: Treatment) -> list[wire.Event]:
 
 def party_file(hosted: Hosted, aftermath: Aftermath, names: list[str]) -> str:
     """A file that scenarios take fighters from."""
-    known = [each.name for each in hosted.game.scenario.setup.entrants]
+    known = hosted.game.names
     for name in names:
         if name not in known:
             raise Mistake(f"party: nobody is called '{name}'; {suggestion(name, known)}")

@@ -24,10 +24,12 @@ from fracas.server.bodies import (
     FightView,
     Fork,
     MadeFight,
+    Named,
     NewFight,
     NewSeat,
     Opened,
     RuleText,
+    SeatChange,
     SeatView,
     Simulation,
     Sitting,
@@ -35,11 +37,11 @@ from fracas.server.bodies import (
     WrittenScenario,
 )
 from fracas.server.guests import address_of
-from fracas.server.hosted import Hosted
+from fracas.server.hosted import Hosted, Stand
 from fracas.server.limits import MOST_CONNECTIONS, MOST_SEATS
-from fracas.server.live import GONE, LATER, WITHDRAWN, Connection
-from fracas.server.office import HOUR, Office
-from fracas.server.refusals import Forbidden, Refusal, TooMuch
+from fracas.server.live import GONE, LATER, RESTARTS, WITHDRAWN, Connection
+from fracas.server.office import HOUR, RESEATED, Office
+from fracas.server.refusals import Forbidden, Refusal, TooMuch, Unknown, Withdrawn
 from fracas.server.rows import Row
 from fracas.server.store import MASTER, PLAYER, SPECTATOR, Gone, SeatRow, Unreachable, now
 from fracas.server.tokens import hashed, new_token
@@ -70,6 +72,18 @@ REFUSED: Final[dict[int | str, dict[str, Any]]] = {
 """What may come of a message."""
 
 
+NOWHERE: Final[dict[type[Mistake], str]] = {Unknown: "/no-link", Withdrawn: "/withdrawn", Gone: "/no-fight"}
+"""Pages for links that open nothing."""
+LOOKED_AT: Final = 12
+"""Fights of a browser at which it is looked who is asked: those that sleep have to be played up to where they stand."""
+
+
+def asked_of(hosted: Hosted, seats: list[SeatRow]) -> str:
+    """The fighter for whom one of these seats is asked now; empty for none."""
+    waits = hosted.stand() in (Stand.PERSON, Stand.MASTER) and not hosted.folded.paused
+    return hosted.asked if waits and any(hosted.chair(seat).asked for seat in seats) else ""
+
+
 def routes(office: Office) -> APIRouter:
     """Everything, for one server."""
     api = APIRouter(responses=TROUBLES)
@@ -84,6 +98,16 @@ def routes(office: Office) -> APIRouter:
             name=seat.name,
             token=token,
             link=f"{office.settings.url}/s/{token}" if token else "",
+        )
+
+    def seen(seat: SeatRow) -> SeatView:
+        return SeatView(
+            seat=seat.id,
+            role=seat.role,
+            fighters=seat.fighters,
+            name=seat.name,
+            revoked=seat.revoked,
+            here=presence.is_here(seat),
         )
 
     def seat_of(fight: str, wanted: NewSeat) -> SeatRow:
@@ -160,9 +184,12 @@ def routes(office: Office) -> APIRouter:
 
     @api.get("/api/fights", tags=["fights"])
     async def fights(request: Request) -> list[FightView]:
-        """The fights for which this browser has seats."""
+        """The fights for which this browser has seats, the last changed first. At the first few that are not over it is
+        looked who is asked."""
         seats = await guests.seats(request)
         heads = await store.heads([each.fight for each in seats])
+        running = [head.id for head in heads if not head.over][:LOOKED_AT]
+        asked = {fight: await asked_now(fight, [each for each in seats if each.fight == fight]) for fight in running}
         return [
             FightView(
                 fight=head.id,
@@ -172,9 +199,18 @@ def routes(office: Office) -> APIRouter:
                 changed=head.changed // HOUR * HOUR,  # when exactly would tell of answers for somebody hidden
                 seats=[each.id for each in seats if each.fight == head.id],
                 roles=[each.role for each in seats if each.fight == head.id],
+                asked=asked.get(head.id, ""),
             )
             for head in heads
         ]
+
+    async def asked_now(fight: str, seats: list[SeatRow]) -> str:
+        """For whom one of these seats is asked; empty if for none, or if the fight cannot be looked at."""
+        try:
+            room = await house.room(fight)
+            return await house.look(room, lambda hosted: asked_of(hosted, seats))
+        except Mistake:
+            return ""
 
     @api.get("/api/fights/{fight}", tags=["fights"])
     async def look(request: Request, fight: Id, after: Annotated[str, Query(max_length=200)] = "") -> messages.Welcome:
@@ -225,6 +261,17 @@ def routes(office: Office) -> APIRouter:
         office.limits.thinks.spend(seat.id, 0.3)
         return await house.look(room, lambda hosted: past.seen_then(hosted, seat, beat), surely=True)
 
+    @api.get("/api/fights/{fight}/beats", tags=["fights"])
+    async def course(
+        request: Request, fight: Id, first: Annotated[int, Query(ge=0)] = 0, last: Annotated[int, Query(ge=0)] = 99
+    ) -> list[wire.Stood]:
+        """How it stood after each of these beats, as changes from one to the next, for a replay; at most a hundred at a
+        time."""
+        seat = await guests.at(request, fight)
+        room = await house.room(fight)
+        office.limits.thinks.spend(seat.id, 0.3)
+        return await house.look(room, lambda hosted: past.course(hosted, seat, first, last), surely=True)
+
     @api.post("/api/fights/{fight}/fork", status_code=201, tags=["fights"])
     async def fork(request: Request, response: Response, fight: Id, wanted: Fork) -> MadeFight:
         """A new fight that goes on from where this one stood, with dice of its own; for the game master, and for all
@@ -236,7 +283,7 @@ def routes(office: Office) -> APIRouter:
         if seat.role != MASTER and not room.hosted.over:
             raise Forbidden("while the fight runs, only the game master can go on from the middle of it")
         record = await house.look(room, lambda hosted: past.record_until(hosted, seat, wanted.beat), surely=True)
-        return await made(response, *await asyncio.to_thread(office.forked, record, wanted.name), wanted.name, [])
+        return await made(response, *await asyncio.to_thread(office.forked, record, wanted), wanted.name, [])
 
     @api.post("/api/fights/{fight}/after", tags=["fights"])
     async def after(request: Request, fight: Id, wanted: AfterWanted) -> After:
@@ -261,17 +308,7 @@ def routes(office: Office) -> APIRouter:
     async def list_seats(request: Request, fight: Id) -> list[SeatView]:
         """All seats, for the game master."""
         await mastered(request, fight)
-        return [
-            SeatView(
-                seat=each.id,
-                role=each.role,
-                fighters=each.fighters,
-                name=each.name,
-                revoked=each.revoked,
-                here=presence.is_here(each),
-            )
-            for each in await store.seats(fight)
-        ]
+        return [seen(each) for each in await store.seats(fight)]
 
     @api.post("/api/fights/{fight}/seats", status_code=201, tags=["seats"])
     async def add_seat(request: Request, fight: Id, wanted: NewSeat) -> Opened:
@@ -300,6 +337,28 @@ def routes(office: Office) -> APIRouter:
         presence.forget(fight)
         return opened(found, token)
 
+    @api.patch("/api/fights/{fight}/seats/{seat}", tags=["seats"])
+    async def change_seat(request: Request, fight: Id, seat: Id, wanted: SeatChange) -> SeatView:
+        """Changes whom a seat plays, or its name; its link stays the same."""
+        mine = await mastered(request, fight)
+        found = await one_of(fight, seat)
+        if found.id == mine.id and wanted.fighters is not None:
+            raise Refusal("this is your own seat: as game master you may answer for everybody")
+        if wanted.fighters:
+            room = await house.room(fight)
+            making.check_seat(room.hosted.game, wanted.fighters)
+        if wanted.fighters is not None and wanted.fighters != found.fighters:
+            found = replace(found, fighters=wanted.fighters, role=PLAYER if wanted.fighters else SPECTATOR)
+            await store.change_seat(seat, fighters=found.fighters, role=found.role)
+            office.end_connections(seat, RESTARTS, RESEATED)
+        if wanted.name is not None and wanted.name != found.name:
+            found = replace(found, name=wanted.name)
+            await store.change_seat(seat, name=found.name)
+            office.renamed(fight, seat, found.name)
+        presence.forget(fight)
+        house.heard(fight)
+        return seen(found)
+
     @api.delete("/api/fights/{fight}/seats/{seat}", status_code=204, tags=["seats"])
     async def revoke(request: Request, fight: Id, seat: Id) -> None:
         """Withdraws a link."""
@@ -310,6 +369,15 @@ def routes(office: Office) -> APIRouter:
         await store.change_seat(seat, revoked=now())
         office.end_connections(seat, WITHDRAWN, "this link was withdrawn; ask your game master for a new one")
         presence.forget(fight)
+
+    @api.put("/api/fights/{fight}/seats/me", status_code=204, tags=["seats"])
+    async def rename(request: Request, fight: Id, wanted: Named) -> None:
+        """What whoever has this seat wants to be called."""
+        guests.check_origin(request)
+        seat = await guests.at(request, fight)
+        await store.check(fight)
+        await store.change_seat(seat.id, name=wanted.name)
+        office.renamed(fight, seat.id, wanted.name)
 
     async def one_of(fight: str, seat: str) -> SeatRow:
         for each in await store.seats(fight):
@@ -325,15 +393,21 @@ def routes(office: Office) -> APIRouter:
         await store.check(seat.fight)
         if sitting.name and sitting.name != seat.name:
             await store.change_seat(seat.id, name=sitting.name)
-            presence.forget(seat.fight)
+            office.renamed(seat.fight, seat.id, sitting.name)
         guests.keep(response, seat, sitting.token)
         return opened(replace(seat, name=sitting.name or seat.name), "")
 
     @api.get("/s/{token}", tags=["seats"], include_in_schema=False)
     async def follow(request: Request, token: Annotated[str, StringConstraints(max_length=60)]) -> Response:
-        """A link: the seat's cookie is kept, and the address loses the token."""
-        seat = await guests.seat(token, address_of(request))
-        await store.check(seat.fight)
+        """A link: the seat's cookie is kept, and the address loses the token. Where it leads nowhere a browser is shown
+        a page that says so."""
+        try:
+            seat = await guests.seat(token, address_of(request))
+            await store.check(seat.fight)
+        except (Unknown, Withdrawn, Gone) as refusal:
+            if "text/html" not in request.headers.get("accept", ""):
+                raise
+            return RedirectResponse(NOWHERE[type(refusal)], status_code=303)
         response = RedirectResponse(f"/fights/{seat.fight}?seat={seat.id}", status_code=303)
         guests.keep(response, seat, token)
         return response

@@ -21,7 +21,7 @@ from fracas.server.database import reachable
 from fracas.server.figures import FORM
 from fracas.server.limits import LARGEST_BODY
 from fracas.server.office import Office
-from fracas.server.pages import add_page
+from fracas.server.pages import add_page, for_a_person, page
 from fracas.server.refusals import TooOften
 from fracas.server.routes import routes
 from fracas.server.store import Unreachable
@@ -115,7 +115,9 @@ def add_errors(app: FastAPI) -> None:
         return answer(troubles.of_errors(error.errors()), 422)
 
     @app.exception_handler(HTTPException)
-    async def refused(request: Request, error: HTTPException) -> JSONResponse:
+    async def refused(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404 and for_a_person(request):
+            return page(404)
         text = troubles.REASONS.get(error.status_code, str(error.detail))
         return answer(Trouble(text=text), error.status_code, error.headers)
 

@@ -34,7 +34,7 @@ class Logbook:
         self.told: list[wire.Event | None] = []
         self.heard: list[Event] = []
         """Those that it knows of, as it knows them: one for each that was told."""
-        self.lines: dict[int, str] = {}
+        self.lines: dict[int, wire.Beat] = {}
         """By beat, what happened in it; only for beats that are done."""
 
     def keep_common(self, log: list[Event]) -> None:
@@ -129,16 +129,30 @@ class Chronicle:
                 by_beat.setdefault(line.beat, []).append(event)
                 if line.number >= self.done:
                     open_beats.add(line.beat)
-        run, lines = self._told_run(), self._logbook.lines
+        run, lines, rounds = self._told_run(), self._logbook.lines, self._rounds()
         out: list[wire.Beat] = []
         for number, events in by_beat.items():
-            gist = lines.get(number) if number not in open_beats else None
-            if gist is None:
+            beat = lines.get(number) if number not in open_beats else None
+            if beat is None:
                 gist = self._book.gist(run, events)
+                beat = wire.Beat(
+                    number=number,
+                    line=gist.line(),
+                    round=rounds.get(number, run.round),
+                    weight=gist.weight(),  # type: ignore[arg-type]  # one of those words
+                )
                 if number not in open_beats:
-                    lines[number] = gist
-            if gist:
-                out.append(wire.Beat(number=number, line=gist))
+                    lines[number] = beat
+            if beat.line:
+                out.append(beat)
+        return out
+
+    def _rounds(self) -> dict[int, int]:
+        """In which round each beat began, by the number under which the side knows it."""
+        play = self._play
+        out: dict[int, int] = {}
+        for at, number in enumerate(self.told_as()):
+            out.setdefault(number, play.past[at].round if at < len(play.past) else play.fight.round)
         return out
 
     def told_as(self) -> list[int]:

@@ -17,10 +17,12 @@ from fracas.kernel.fighter import Fighter
 from fracas.kernel.glossary import Lookup
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake, listing, suggestion
+from fracas.kernel.newcomers import Newcomer
 from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
 from fracas.kernel.play import Beat
 from fracas.kernel.real_dice import ROLL
+from fracas.kernel.rulings import OF_FIGHTER, OF_HEX, OF_SCENE
 from fracas.table import advice, ask, chains, portrait, threat, wire
 from fracas.table.answers import Answers
 from fracas.table.chronicle import Chronicle
@@ -30,7 +32,7 @@ from fracas.table.portrait import OPEN
 from fracas.table.prospects import Prospects
 from fracas.table.reasons import Reasons
 from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, as_known, as_known_then
-from fracas.table.stakes import Stakes
+from fracas.table.stakes import Stakes, Wanted
 from fracas.table.surroundings import Surroundings
 
 REFEREE = "referee"
@@ -46,11 +48,17 @@ class Told:
         fighters: list[wire.Fighter],
         events: list[wire.Event],
         reasons: list[wire.Reasoning],
+        order: list[str],
     ) -> None:
         self.board = board
         self.fighters = {each.name: each for each in fighters}
         self.events = events
         self.reasons = {(each.beat, each.sentence) for each in reasons}
+        self.order = order
+
+
+def overtaken(subject: str) -> str:
+    return f"overtaken: what {subject} had begun was carried out after it; rule it again, or take back the answer"
 
 
 def answers_of(beat: Beat, who: int) -> list[Entry]:
@@ -74,8 +82,8 @@ def again_from(said: list[Entry], board: Board, start: int, here: int) -> list[G
     return again
 
 
-def shared(people: Sequence[Fighter], names: list[str]) -> list[int]:
-    """Those who share a seat, by their numbers; they must be of one side, since a seat knows what its side knows."""
+def shared(people: Sequence[Fighter], names: list[str]) -> int:
+    """The side of those who share a seat; they must be of one, since a seat knows what its side knows."""
     found = {each.name: each for each in people}
     for name in names:
         if name not in found:
@@ -84,7 +92,7 @@ def shared(people: Sequence[Fighter], names: list[str]) -> list[int]:
         raise Mistake("a seat is for one fighter at least")
     if len({found[name].side for name in names}) > 1:
         raise Mistake(f"{listing(names)} are not of one side; a seat is for fighters of one side")
-    return sorted({found[name].index for name in names})
+    return found[names[0]].side
 
 
 class Seat(Answers):
@@ -96,28 +104,27 @@ class Seat(Answers):
         self.play = game.play
         self.book = game.book
         self.name = name
-        self._answers_for: list[int] = []
         self._side = NOTHING_HIDDEN
+        self._mine: list[str] | None = None
+        """Those for whom it answers, by name; None for all of its side."""
         self._told: Told | None = None
         self._asked_at: tuple[object, object] = (None, None)
         self._last_known: Asked | None = None
         self._threats: tuple[Decision, threat.Threats] | None = None
         self._is_master = fighters is None and name == REFEREE  # whoever shares a seat may call it as they like
         self._looks_on = fighters is None and name == SPECTATOR
-        people = self.play.fight.everyone()
+        people = self.play.run.everyone()
         names = [each.name for each in people]
         if fighters is not None:
-            self._answers_for = shared(people, fighters)
-            self._side = people[self._answers_for[0]].side
+            self._side = shared(people, fighters)
+            self._mine = fighters
         elif name == REFEREE:
             self._side = EVERYTHING
-            self._answers_for = [each.index for each in people]
         elif name in game.sides:
             self._side = game.sides.index(name)
-            self._answers_for = [each.index for each in people if each.side == self._side]
         elif name in names:
             self._side = people[names.index(name)].side
-            self._answers_for = [names.index(name)]
+            self._mine = [name]
         elif name != SPECTATOR:
             raise Mistake(
                 f"there is no seat '{name}'; there is {listing([*game.sides, REFEREE, SPECTATOR])}, or a fighter"
@@ -125,6 +132,14 @@ class Seat(Answers):
         told_numbers = self._side == EVERYTHING or game.scenario.foes == OPEN
         self._chronicle = Chronicle(game.play, self._side, told_numbers)
         self._reasons = Reasons(game)
+
+    @property
+    def _answers_for(self) -> list[int]:
+        """Those for whom it answers, by their numbers: others may have joined the fight since it was taken."""
+        people, mine = self.play.run.everyone(), self._mine
+        if mine is not None:
+            return [each.index for each in people if each.name in mine and each.side == self._side]
+        return [each.index for each in people if self._side in (EVERYTHING, each.side)]
 
     # what is asked
 
@@ -143,7 +158,7 @@ class Seat(Answers):
     def number(self) -> int:
         """How many entries of the fight this seat knows of: what a prompt is made for. Answers of other sides do not
         count, nor rulings that it was not told of, since how many there were might tell of somebody hidden."""
-        fighters = self.play.fight.everyone()
+        fighters = self.play.run.everyone()
         mine = [each.index for each in fighters if self._side in (EVERYTHING, each.side)]
         number, ruled = 0, 0
         for entry in self.play.history():
@@ -297,17 +312,41 @@ class Seat(Answers):
 
     # the game master's word
 
-    def rulings(self) -> list[wire.Ruleable]:
-        """What can be ruled."""
-        return [wire.Ruleable(field=each.field, takes=each.takes, text=each.text) for each in self.book.amendments()]
+    def rulings(self, subject: str = "") -> list[wire.Ruleable]:
+        """What can be ruled; of a fighter, a hex or the scene only that, each with the values that it may take."""
+        if not subject:
+            return [portrait.ruleable(each) for each in self.book.amendments()]
+        self._as_master()
+        about, who = self._subject(subject)
+        known = [each for each in self.book.amendments() if each.about() == about]
+        return [portrait.ruleable_of(self.book, self.play.run, each, who) for each in known]
+
+    def _subject(self, subject: str) -> tuple[str, int]:
+        """What kind of thing that is, and which fighter, if it is one."""
+        if subject == OF_SCENE:
+            return OF_SCENE, NOBODY
+        names = [each.name for each in self.play.run.everyone()]
+        if subject not in names and self.play.run.board.find(subject) >= 0:
+            return OF_HEX, NOBODY
+        return OF_FIGHTER, self.play.run.called(subject)
+
+    def would_rule(self, subject: str, field: str, value: str) -> wire.WouldRule:
+        """What a ruling would come to, without making it; refused with a Mistake as the ruling would be."""
+        self._as_master()
+        tried = self.play.would_rule(subject, field, value)
+        back = [self._words(each) for each in tried.dropped]
+        return wire.WouldRule(line=tried.line, taken_back=back, note="" if tried.holds else overtaken(subject))
 
     def rule(self, subject: str, field: str, value: str) -> str:
         """A ruling; refused with a Mistake if the rulebook does not take it. Answers that it makes impossible are taken
         back: the event tells which. Returns what else there is to say of it, mostly nothing."""
         self._as_master()
-        if self.play.rule(subject, field, value):
-            return ""
-        return f"overtaken: what {subject} had begun was carried out after it; rule it again, or take back the answer"
+        return "" if self.play.rule(subject, field, value) else overtaken(subject)
+
+    def add_fighter(self, newcomer: Newcomer) -> None:
+        """Somebody joins the fight where it stands; a Mistake if that cannot be."""
+        self._as_master()
+        self.game.add_fighter(newcomer)
 
     def take_back(self, line: bool = False) -> str:
         """Takes back the last thing that a person said, and what agents answered after it; says what it was, and is
@@ -391,7 +430,8 @@ class Seat(Answers):
         if pending is None or not self.asked or any(entry.who == pending.who for entry in self.play.entries):
             return None
         for beat in reversed(self.play.past):
-            mine = answers_of(beat, pending.who)
+            joined = beat.start is not None and pending.who >= len(beat.start.everyone())
+            mine = [] if joined else answers_of(beat, pending.who)
             if mine and mine[0].question == pending.question.key:
                 worth = self._worth_repeating(beat, pending.who)
                 if worth and worth[0] is mine[0]:
@@ -447,16 +487,16 @@ class Seat(Answers):
         found = chains.odds_of(self.book, run, plan.who, fight).walk(runs=runs)
         return portrait.odds(self.book, fight, found, self.number)
 
-    def stakes(self, runs: int = RUNS) -> wire.Stakes:
-        """What is at stake at the question that is asked: each answer with its odds, if what follows is answered as
-        usual; for a defender, of what becomes of it."""
+    def stakes(self, runs: int = RUNS, wanted: Wanted | None = None) -> wire.Stakes:
+        """What is at stake at the question that is asked, or comes after some answers: each answer with its odds, if
+        what follows is answered as usual; for a defender, of what becomes of it."""
         if not self.book.outcome_names():
             raise Mistake(f"the rulebook '{self.book.key}' names no outcomes, so there are no odds of them")
         known = self._asked_here()
         pending = self.play.pending
         assert pending is not None
         with self._withholding(known.fight):
-            return Stakes(self.book, self.play.run, pending, known, runs).found(self.number)
+            return Stakes(self.book, self.play.run, pending, known, runs, wanted).found(self.number)
 
     def advise(self, seconds: float = advice.SECONDS, play_outs: int = 0) -> wire.Advice:
         """Which answer wins most often, by fights that are played on to their end within a time; with `play_outs` by
@@ -565,8 +605,8 @@ class Seat(Answers):
         known = self._known()
         fight = known.fight
         board, fighters, events = portrait.board(self.book, fight), self._fighters(fight), self.events()
-        reasons = self.reasons()
-        self._told = Told(board, fighters, events, reasons)
+        reasons, order = self.reasons(), self._order(fight)
+        self._told = Told(board, fighters, events, reasons, order)
         return wire.Fight(
             number=self.number,
             title=self.game.scenario.title,
@@ -574,7 +614,9 @@ class Seat(Answers):
             seat=self.name,
             sides=fight.sides,
             round=fight.round,
+            round_word=self.book.round_word,
             acting=self._acting(fight),
+            order=order,
             over=fight.over,
             winner=self._winner(fight),
             board=board,
@@ -598,14 +640,15 @@ class Seat(Answers):
             while same < min(len(events), len(old)) and (events[same] is old[same] or events[same] == old[same]):
                 same += 1
         before = told.fighters if told is not None else {}
-        reasons = self.reasons()
+        reasons, order = self.reasons(), self._order(fight)
         weighed = told.reasons if told is not None else set()
-        self._told = Told(board, fighters, events, reasons)
+        self._told = Told(board, fighters, events, reasons, order)
         names = [each.name for each in fighters]
         return wire.Update(
             number=self.number,
             round=fight.round,
             acting=self._acting(fight),
+            order=order if told is None or order != told.order else None,
             over=fight.over,
             winner=self._winner(fight),
             replaced_from=same,
@@ -642,6 +685,29 @@ class Seat(Answers):
         done = [at for at in range(len(self.play.past)) if told[at] <= beat]
         return sum([len(self.play.past[at].entries) for at in done])
 
+    def course(self, first: int, last: int) -> list[wire.Stood]:
+        """How things stood, for this seat, after each of these beats that it knows of; beat 0 is the beginning."""
+        ends = {beat: at for at, beat in enumerate(self._chronicle.told_as()[:-1], 1) if beat <= last}
+        ends = {beat: at for beat, at in {0: 0, **ends}.items() if beat >= first}
+        out: list[wire.Stood] = []
+        before: dict[str, wire.Fighter] = {}
+        ground: Board | None = None
+        for beat, start in zip(ends, self.play.snapshots(list(ends.values())), strict=True):
+            fight = as_known_then(self.book, start, self._side)
+            fighters = {each.name: each for each in self._fighters(fight)}
+            changes = [portrait.change(before.get(name), each) for name, each in fighters.items()]
+            stood = wire.Stood(
+                beat=beat,
+                round=fight.round,
+                acting=self._acting(fight),
+                fighters=[each for each in changes if before.get(each.name) != fighters[each.name]],
+                gone=[name for name in before if name not in fighters],
+                board=None if fight.board is ground else portrait.board(self.book, fight),
+            )
+            out.append(stood)
+            before, ground = fighters, fight.board
+        return out
+
     def known_names(self) -> list[str]:
         """Those of whom this seat knows."""
         return [each.name for each in self._known().fight.everyone() if self._knows_of(each)]
@@ -664,7 +730,7 @@ class Seat(Answers):
         index = fight.called(named[0])
         if index in self._chronicle.undisclosed():
             return wire.Sheet(fighter=seen[named[0]], known=False)
-        unused = self.game.scenario.setup.entrants[index].sheet.kept
+        unused = self.game.sheet_of(index).kept
         return portrait.sheet(self.book, fight, index, seen[named[0]], unused)
 
     def events(self) -> list[wire.Event]:
@@ -716,6 +782,11 @@ class Seat(Answers):
             return None
         who = fight.everyone()[fight.acting]
         return who.name if self._knows_of(who) else None
+
+    def _order(self, fight: Fight) -> list[str]:
+        """In what order people act of whom this seat knows."""
+        everyone = fight.everyone()
+        return [everyone[index].name for index in self.book.turn_order(fight) if self._knows_of(everyone[index])]
 
     def _winner(self, fight: Fight) -> str | None:
         return fight.sides[fight.winner] if fight.winner != NOBODY else None

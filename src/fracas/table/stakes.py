@@ -6,10 +6,12 @@ against, of what becomes of oneself.
 
 from __future__ import annotations
 
+import time
 from typing import Any, Final
 
 from fracas.kernel.decision import Amounts, Decision, Destinations, Option, Spot
 from fracas.kernel.fight import NOBODY, Fight
+from fracas.kernel.mistake import Mistake
 from fracas.kernel.odds import RUNS, Odds
 from fracas.kernel.plans import A_QUESTION, A_ROLL, ANOTHER, Given, Plan, plan_turn
 from fracas.kernel.rulebook import Rulebook
@@ -52,43 +54,78 @@ def other_than(decision: Decision) -> int:
     return decision.matter.about(decision.who) if decision.matter is not None else NOBODY
 
 
-class Said:
-    """Answers in a row, and what they are called together."""
+class Wanted:
+    """Which answers are gone into: those to the question after `before`, as if `after` were said next where that fits.
+    Only those of `keys`, if any are named, and as many as `seconds` are enough for, but one at least."""
 
-    def __init__(self, answers: list[Given], label: str) -> None:
+    def __init__(
+        self,
+        before: list[Given] | None = None,
+        after: list[Given] | None = None,
+        keys: list[str] | None = None,
+        seconds: float = 0.0,
+    ) -> None:
+        self.before = before or []
+        self.after = after or []
+        self.keys = keys or []
+        self.seconds = seconds
+
+
+class Said:
+    """Answers in a row, and what they are called together. The first so many were there before."""
+
+    def __init__(self, answers: list[Given], label: str, before: int = 0) -> None:
         self.answers = answers
         self.label = label
+        self.before = before
 
     def then(self, decision: Decision, option: Option, label: str) -> Said:
         """With one more; to stay where one is, or the same word once more, needs no words."""
         again = label.startswith(self.label)
         words = label if again else self.label if isinstance(option, Spot) else f"{self.label}, {label}"
-        return Said([*self.answers, Given(option.key, decision.question.key)], words)
+        return Said([*self.answers, Given(option.key, decision.question.key)], words, self.before)
 
     def stake(self, odds: wire.Odds | None, then: str) -> wire.Stake:
-        return wire.Stake(answers=[each.key for each in self.answers], label=self.label, odds=odds, then=then)
+        keys = [each.key for each in self.answers[self.before :]]
+        return wire.Stake(answers=keys, label=self.label, odds=odds, then=then)
 
 
 class Stakes:
     """Works them out, from where `run` stands; `known` is the same as whoever is asked may know it."""
 
-    def __init__(self, book: Rulebook[Any], run: Fight, pending: Decision, known: Asked, runs: int = RUNS) -> None:
+    def __init__(
+        self,
+        book: Rulebook[Any],
+        run: Fight,
+        pending: Decision,
+        known: Asked,
+        runs: int = RUNS,
+        wanted: Wanted | None = None,
+    ) -> None:
         self.book = book
         self.run = run
         self.pending = pending
         self.known = known
         self.runs = runs
+        self.wanted = wanted or Wanted()
         self.by = striker(run, pending)
         self.purpose = purpose(book.outcome_names())
 
     def found(self, number: int) -> wire.Stakes:
-        decision, fight = self.known.decision, self.known.fight
-        assert decision is not None
+        decision, fight = self.asked()
         me = fight.everyone()[decision.who]
+        wanted = self.wanted
         options = tried(decision)
+        named = [option for key in wanted.keys if (option := decision.menu.find(key)) is not None]
         rows: list[wire.Stake] = []
-        for option in options:
-            said = Said([Given(option.key, decision.question.key)], self.book.view(fight, decision, option).label)
+        left: list[str] = []
+        began = time.monotonic()
+        for option in named or options:
+            if wanted.seconds and rows and time.monotonic() - began > wanted.seconds:
+                left.append(option.key)
+                continue
+            answers = [*wanted.before, Given(option.key, decision.question.key)]
+            said = Said(answers, self.book.view(fight, decision, option).label, len(wanted.before))
             rows.extend(self.rows(said, number, DEEP))
         return wire.Stakes(
             number=number,
@@ -100,12 +137,26 @@ class Stakes:
             suffered=self.by != decision.who,
             options=rows,
             untried=untried(decision, len(options)),
+            left=left,
         )
+
+    def asked(self) -> tuple[Decision, Fight]:
+        """The question that is gone into, and the fight where it is asked."""
+        decision, fight = self.known.decision, self.known.fight
+        if self.wanted.before:
+            plan = plan_turn(self.book, self.run, self.pending, self.pending.who, self.wanted.before, fill=False)
+            decision = plan.decision
+            if decision is None or plan.fight is None or plan.changed:
+                raise Mistake("these answers lead to no other question")
+            fight = plan.fight
+        assert decision is not None
+        return decision, fight
 
     def rows(self, said: Said, number: int, depth: int) -> list[wire.Stake]:
         """An answer and its odds; where other short questions come first, with each answer to them."""
         me = self.pending.who
-        plan = plan_turn(self.book, self.run, self.pending, me, said.answers, fill=True)
+        answers = [*said.answers, *self.wanted.after]
+        plan = plan_turn(self.book, self.run, self.pending, me, answers, fill=True)
         stood = plan.fight
         assert stood is not None
         if plan.stop != A_ROLL:

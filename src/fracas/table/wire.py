@@ -245,6 +245,9 @@ class Throw(Model):
     example: Annotated[str, Field(description="what one could type")]
 
 
+Kind = Literal["", "defence", "location", "extra", "split", "declaration"]
+
+
 class Prompt(Model):
     """Who is asked, what, and the answers. `number` goes with the answer, so that a late one does no harm."""
 
@@ -256,6 +259,7 @@ class Prompt(Model):
     question: str
     text: str
     rule: str
+    kind: Annotated[Kind, Field(description="what sort of question it is, if it is answered in a way of its own")] = ""
     about: Annotated[str | None, Field(description="the fighter whom it is about: who strikes, or is struck at")] = None
     options: Annotated[list[Option], Field(description="all but `places`; of an amount only some")]
     places: Annotated[list[Place], Field(description="hexes, if there are many: answered by name")] = []
@@ -313,11 +317,16 @@ class Event(Model):
     details: Annotated[dict[str, JsonValue], Field(description="what else the rulebook says of it")] = {}
 
 
+Weight = Literal["routine", "aside", "move", "deed", "blow", "harm"]
+
+
 class Beat(Model):
     """What happened in one go, in a line: events with that `beat` are what it is made of."""
 
     number: int
     line: str
+    round: Annotated[int, Field(description="in which round; `Fight.round_word` says what the book calls one")] = 0
+    weight: Annotated[Weight, Field(description="the weightiest thing that happened in it")] = "deed"
 
 
 Ground = Literal["plain", "weighed", "targeted", "flees", "yields"]
@@ -369,7 +378,9 @@ class Fight(Model):
     seat: Annotated[str, Field(description="a side, a fighter, 'referee' or 'spectator'")]
     sides: list[str]
     round: int
+    round_word: Annotated[str, Field(description="what the book calls a round: 'second'")] = "round"
     acting: str | None
+    order: Annotated[list[str], Field(description="whose turns come, in that order; empty before it is settled")] = []
     over: bool
     winner: str | None
     board: Board
@@ -414,6 +425,7 @@ class Update(Model):
     number: int
     round: int
     acting: str | None
+    order: Annotated[list[str] | None, Field(description="null if it is as it was")] = None
     over: bool
     winner: str | None
     replaced_from: int
@@ -425,6 +437,18 @@ class Update(Model):
     gone: list[str] = []
     board: Board | None = None
     prompt: Prompt | None = None
+
+
+class Stood(Model):
+    """How things stood after a beat, as changes since the one before it; the first of a list has everything. Beat 0 is
+    the beginning."""
+
+    beat: int
+    round: int
+    acting: str | None
+    fighters: list[FighterChange]
+    gone: list[str] = []
+    board: Board | None = None
 
 
 class Alternative(Model):
@@ -439,10 +463,14 @@ class PlannedAnswer(Model):
 
     question: str
     text: str
+    kind: Annotated[Kind, Field(description="what sort of question it answers")] = ""
     key: str
     label: str
     filled: Annotated[bool, Field(description="nobody said it: it is the usual answer")] = False
     others: Annotated[list[Alternative], Field(description="what else could be said; not for hexes and numbers")] = []
+    fighter: Annotated[str | None, Field(description="whom it names")] = None
+    hex: Annotated[str | None, Field(description="the hex that it names, in a plan")] = None
+    way: Annotated[Way | None, Field(description="how one goes there, in a plan")] = None
 
 
 class Plan(Model):
@@ -465,6 +493,8 @@ class Plan(Model):
     why_not: Annotated[str, Field(description="why the last of `changed` is not, if the plan stops there")] = ""
     rest: Annotated[list[str], Field(description="answers that it has not come to")] = []
     assumed: Annotated[list[str], Field(description="rolls that are taken to succeed")] = []
+    hex: Annotated[str | None, Field(description="where the fighter is by then; null if it is not there")] = None
+    facing: Annotated[str, Field(description="which way it faces by then; empty in a book without facing")] = ""
 
 
 class Chain(Model):
@@ -552,6 +582,7 @@ class Stakes(Model):
     suffered: Annotated[bool, Field(description="the outcomes are what becomes of whoever is asked, who defends")]
     options: list[Stake]
     untried: Annotated[int, Field(description="of many numbers or hexes: how many more there are")] = 0
+    left: Annotated[list[str], Field(description="answers for which there was no time: ask for them again")] = []
 
 
 Verdict = Literal["clear", "too close to call", "no difference"]
@@ -639,11 +670,33 @@ class InWords(Model):
 
 
 class Ruleable(Model):
-    """Something that the game master may set: its name, what values it takes, what it means."""
+    """Something that the game master may set: its name, what values it takes, what it means.
+
+    Where a rulebook lets them be ruled, these names mean the same in every book: `at`, `facing`, `posture`, `hidden`,
+    `out`, `dead`, `fled` and `yielded` of a fighter, its `bonus` on the next roll, a gauge by the gauge's key; the
+    `end` of the scene; the `terrain` of a hex.
+    """
 
     field: str
-    takes: str
+    takes: Annotated[str, Field(description="what values it takes, in words")]
     text: str
+    about: Literal["fighter", "scene", "hex"] = "fighter"
+    kind: Annotated[
+        Literal["number", "choice", "hex", "text"],
+        Field(description="of the value, or of the rest of it where it begins with one of `names`"),
+    ] = "text"
+    names: Annotated[list[str], Field(description="what a value begins with: a thing or a part of that fighter's")] = []
+    choices: Annotated[list[str], Field(description="all there are; of a text, only some")] = []
+    low: int = 0
+    high: int = 0
+
+
+class WouldRule(Model):
+    """What a ruling would come to."""
+
+    line: Annotated[str, Field(description="what the log would say")]
+    taken_back: Annotated[list[str], Field(description="answers that it makes impossible")] = []
+    note: Annotated[str, Field(description="what else there is to say of it; mostly nothing")] = ""
 
 
 class Answer(Model):

@@ -1,5 +1,18 @@
 // Requests to the server that made this page, and to no other.
-import type { FightView, Fork, MadeFight, NewFight, NewSeat, Opened, SeatView, Sitting } from "../protocol";
+import type {
+  Card,
+  Checked,
+  FightView,
+  Fork,
+  MadeFight,
+  NewFight,
+  NewSeat,
+  Opened,
+  SeatView,
+  Sitting,
+  Staged,
+  WrittenScenario,
+} from "../protocol";
 
 /** Something was refused: the server's own words, and where the mistakes are if there are several. */
 export class Refusal extends Error {
@@ -61,10 +74,14 @@ async function refusal(response: Response): Promise<Refusal> {
 const at = (fight: string, rest = "", seat = "") => `/api/fights/${fight}${rest}${seat ? `?seat=${seat}` : ""}`;
 
 export const api = {
+  scenarios: () => request<Card[]>("GET", "/api/scenarios"),
+  scenario: (name: string) => request<WrittenScenario>("GET", `/api/scenarios/${encodeURIComponent(name)}`),
+  check: (wanted: Staged, signal?: AbortSignal) => request<Checked>("POST", "/api/check", wanted, signal),
   fights: () => request<FightView[]>("GET", "/api/fights"),
   make: (wanted: NewFight) => request<MadeFight>("POST", "/api/fights", wanted),
   remove: (fight: string) => request<void>("DELETE", at(fight)),
   sit: (wanted: Sitting) => request<Opened>("POST", "/api/sit", wanted),
+  rename: (fight: string, name: string, seat = "") => request<void>("PUT", at(fight, "/seats/me", seat), { name }),
   seats: (fight: string, seat = "") => request<SeatView[]>("GET", at(fight, "/seats", seat)),
   addSeat: (fight: string, wanted: NewSeat, seat = "") => request<Opened>("POST", at(fight, "/seats", seat), wanted),
   renew: (fight: string, which: string, seat = "") => request<Opened>("POST", at(fight, `/seats/${which}/renew`, seat)),

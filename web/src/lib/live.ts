@@ -14,7 +14,6 @@ export type MessageOf<K extends Kind> = Extract<FromSeat, { type: K }>;
 
 interface Waiting {
   message: FromSeat & { id: string };
-  sent: boolean;
   resolve: (result: never) => void;
   reject: (why: Error) => void;
 }
@@ -31,6 +30,7 @@ export class Live {
   #closed = false;
   #count = 0;
   #closing = "";
+  #welcomed = false;
   readonly #mark = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36))
     .join("")
     .slice(0, 12);
@@ -54,7 +54,7 @@ export class Live {
   ask<K extends Kind>(message: MessageOf<K>, signal?: AbortSignal): Promise<Results[K]> {
     const id = `${this.#mark}-${++this.#count}`;
     return new Promise<Results[K]>((resolve, reject) => {
-      const waiting: Waiting = { message: { ...message, id }, sent: false, resolve: resolve as never, reject };
+      const waiting: Waiting = { message: { ...message, id }, resolve: resolve as never, reject };
       this.#waiting.set(id, waiting);
       signal?.addEventListener("abort", () => {
         this.#waiting.delete(id);
@@ -92,6 +92,7 @@ export class Live {
   };
 
   #connect(): void {
+    this.#welcomed = false;
     this.changed({ state: "connecting" });
     const socket = new WebSocket(this.address(this.cursor));
     this.#socket = socket;
@@ -112,6 +113,7 @@ export class Live {
       }
       case "welcome":
         this.cursor = message.cursor;
+        this.#welcomed = true;
         this.#wait = FIRST_WAIT;
         this.hear(message);
         this.changed({ state: "live" });
@@ -128,8 +130,7 @@ export class Live {
   }
 
   #send(waiting: Waiting): void {
-    if (this.#socket?.readyState !== WebSocket.OPEN || !this.cursor) return;
-    waiting.sent = true;
+    if (this.#socket?.readyState !== WebSocket.OPEN || !this.#welcomed) return;
     this.#socket.send(JSON.stringify(waiting.message));
   }
 

@@ -32,6 +32,7 @@ export function updated(fight: Fight, update: Update): Fight {
     number: update.number,
     round: update.round,
     acting: update.acting,
+    order: update.order ?? fight.order,
     over: update.over,
     winner: update.winner,
     events: update.events.length || kept.length < fight.events.length ? [...kept, ...update.events] : fight.events,

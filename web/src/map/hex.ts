@@ -72,3 +72,41 @@ export function distance(one: Hex, other: Hex): number {
   const [a, b] = [cube(one), cube(other)];
   return Math.max(Math.abs(a.x - b.x), Math.abs(a.z - b.z), Math.abs(a.x + a.z - b.x - b.z));
 }
+
+export type Arc = "front" | "left" | "right" | "rear";
+
+/** Where a hex lies for somebody who faces some way: in front up to 90 degrees off, at a side up to 150, behind beyond. */
+export function arcOf(from: Hex, facing: Facing, to: Hex): Arc {
+  const [a, b] = [axial(from), axial(to)];
+  const [q, r] = [b.q - a.q, b.r - a.r];
+  const ahead = axial(neighbour({ column: 0, row: 0 }, facing));
+  const along = 2 * (q * ahead.q + r * ahead.r) + q * ahead.r + r * ahead.q; // twice the inner product
+  if (along >= 0) return "front";
+  if (along * along > 3 * (q * q + q * r + r * r)) return "rear"; // the squared cosine of 150 degrees is 3/4
+  return ahead.q * r - ahead.r * q < 0 ? "left" : "right";
+}
+
+function axial(hex: Hex): { q: number; r: number } {
+  return { q: hex.column - (hex.row - (hex.row & 1)) / 2, r: hex.row };
+}
+
+/** The facing whose direction is nearest to that of a point as seen from another. */
+export function facingTowards(from: Point, to: Point): Facing {
+  const degrees = (Math.atan2(from.y - to.y, to.x - from.x) * 180) / Math.PI;
+  return FACINGS[(Math.round(degrees / 60) + 6) % 6]!;
+}
+
+/** Hexes of a board that lie within so many steps. */
+export function within(middle: Hex, steps: number, columns: number, rows: number): Hex[] {
+  const out: Hex[] = [];
+  for (let row = Math.max(0, middle.row - steps); row <= Math.min(rows - 1, middle.row + steps); row++) {
+    for (
+      let column = Math.max(0, middle.column - steps);
+      column <= Math.min(columns - 1, middle.column + steps);
+      column++
+    ) {
+      if (distance(middle, { column, row }) <= steps) out.push({ column, row });
+    }
+  }
+  return out;
+}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amounts, Decision, Matter, Menu, Option, Options, Target, View
+from fracas.kernel.decision import DECLARATION, SPLIT, Amounts, Decision, Matter, Menu, Option, Options, Target, View
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.d100.defence import PARRY as PARRIED
 from fracas.rulebooks.d100.events import Declared
@@ -89,6 +89,8 @@ class ParryPoints(HowMany):
     """Shows what the points take off each kind of attack, and off one's own (D-59, D-60); attacks that are not seen
     coming cannot be parried (D-62)."""
 
+    kind: ClassVar[str] = SPLIT
+
     def wording(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         matter = decision.matter
         if not isinstance(matter, Opponent):
@@ -129,6 +131,7 @@ class ParryPoints(HowMany):
 class PlannedTarget(Whom):
     """Shows an attack on each as it would be from here, and what it needs first."""
 
+    kind: ClassVar[str] = DECLARATION
     declares: ClassVar[str] = HARM
 
     def view_fighter(
@@ -150,6 +153,7 @@ class PlannedTarget(Whom):
 class PlannedManner(D100Question):
     """Shows the attack in each manner, if there is only one whom it could be planned on."""
 
+    kind: ClassVar[str] = DECLARATION
     declares: ClassVar[str] = HARM
 
     def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:
@@ -172,6 +176,7 @@ class PlannedManner(D100Question):
 class WhatToPlan(D100Question):
     """Shows acts with the AP that they take in a plan."""
 
+    kind: ClassVar[str] = DECLARATION
     declares: ClassVar[str] = HARM
 
     def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:

@@ -38,7 +38,11 @@ class Status(Gists):
         """D-32: as the option `metres_per_hex` says."""
         return "a metre" if self.metres == 1 else f"{self.metres} metres"
 
-    # numbers
+    # order and numbers
+
+    def turn_order(self, fight: D100Fight) -> list[int]:
+        """D-12: as it was settled last."""
+        return list(fight.order)
 
     def gauges(self, fight: D100Fight, index: int) -> list[Gauge]:
         """Hits with what wounds will cost (D-93, D-99); in its turn AP and the free move that are left (D-26, D-33)."""

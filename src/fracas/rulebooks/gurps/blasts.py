@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Matter, Menu, Option, Options, Question, Spot, Target
+from fracas.kernel.decision import Defending, Matter, Menu, Option, Options, Spot, Target
 from fracas.kernel.dice import RISING, Sum
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT
@@ -32,7 +32,7 @@ from fracas.rulebooks.gurps.rows import PRONE, STANDING, Choice, lying
 from fracas.rulebooks.gurps.sacrifices import LET_BE, SACRIFICE, SACRIFICIAL, THROW_DOWN
 from fracas.rulebooks.gurps.strength import FIXED, Roll, pool
 
-DIVE: Final = Question("dive", "Do you dive for cover?", "G-134")
+DIVE: Final = Defending("dive", "Do you dive for cover?", "G-134")
 STAY: Final = Choice("stay", "take the blast where you stand")
 
 BLAST: Final = Reason("the blast", "G-114")

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.decision import Defending, Option, Options, Question
 from fracas.kernel.dice import GradeTable
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import rolls, switches
@@ -22,7 +22,7 @@ from fracas.rulebooks.gurps.rolls import RollResult
 from fracas.rulebooks.gurps.sacrifices import Sacrifices
 from fracas.rulebooks.gurps.skills import skill_reason
 
-DEFENCE: Final = Question("defence", "How do you defend?", "G-115")
+DEFENCE: Final = Defending("defence", "How do you defend?", "G-115")
 DEFENCE_ROLL: Final = Reason("defence roll", "G-115")
 RESISTING: Final = Reason("resisting the hold", "G-174")
 BREAKAGE: Final = Reason("whether the weapon breaks", "G-126")

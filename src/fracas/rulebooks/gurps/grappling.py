@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.decision import Aiming, Option, Options, Question
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
@@ -25,7 +25,7 @@ from fracas.rulebooks.gurps.sheet import HOLDS
 from fracas.rulebooks.gurps.techniques import CLOAK_GRAPPLE, ENTANGLE, GARROTE, GRAPPLE, Technique
 from fracas.rulebooks.gurps.words import yards
 
-GRIP: Final = Question("grip", "Where do you take hold?", "G-174", TORSO.key)
+GRIP: Final = Aiming("grip", "Where do you take hold?", "G-174", TORSO.key)
 GRAB_WHAT: Final = FirstOffered("grab", "What do you reach for?", "G-186")
 BOTH_HANDS: Final = Option("both hands")
 HANDS: Final = Question("hands", "With how many hands?", "G-174", BOTH_HANDS.key)

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Extras, Menu, Option, Options, Question
+from fracas.kernel.decision import Aiming, Extras, Menu, Option, Options
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
@@ -26,7 +26,7 @@ from fracas.rulebooks.gurps.techniques import Technique
 
 STRIKE: Final = WithAWeapon("strike", "With what do you strike?", "G-72")
 TARGET: Final = SameFoe("target", "Whom do you attack?", "G-72")
-LOCATION: Final = Question("location", "Where do you aim?", "G-152", TORSO.key)
+LOCATION: Final = Aiming("location", "Where do you aim?", "G-152", TORSO.key)
 
 STRIKE_NOW: Final = Option("strike")
 BLOW: Final = Extras("blow", "How do you strike?", "G-79", STRIKE_NOW.key)

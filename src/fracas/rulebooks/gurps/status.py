@@ -39,7 +39,11 @@ class Status(Glossary):
         """G-1: a hex is a yard."""
         return "a yard"
 
-    # numbers and posture
+    # order, numbers and posture
+
+    def turn_order(self, fight: GurpsFight) -> list[int]:
+        """G-22: as it was settled last."""
+        return list(fight.order)
 
     def gauges(self, fight: GurpsFight, index: int) -> list[Gauge]:
         """G-160, G-164: HP and FP; of FP people are told only if some are gone."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Options, Question
+from fracas.kernel.decision import Defending, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa import switches
@@ -25,8 +25,8 @@ from fracas.rulebooks.threa.rolls import BLIND, Least
 from fracas.rulebooks.threa.rows import NO_PRICE, NORMAL_COST, Price
 from fracas.rulebooks.threa.tables import MODERATE
 
-DEFENCE: Final = Question("defence", "How do you meet it?", "T-66")
-BLOCK: Final = Question("block", "Do you block with the shield?", "T-69", "block")
+DEFENCE: Final = Defending("defence", "How do you meet it?", "T-66")
+BLOCK: Final = Defending("block", "Do you block with the shield?", "T-69", "block")
 PARRY_WITH: Final[Question] = FirstIsUsual("parry with", "What do you parry with?", "T-68")
 
 NO_ROLL: Final = Reason("passive", "T-66")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Options, Question
+from fracas.kernel.decision import Aiming, Options, Question
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa.harm_tables import LOCATIONS
 from fracas.rulebooks.threa.questions import FirstIsUsual
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fracas.rulebooks.threa.contents import Attack
     from fracas.rulebooks.threa.fighter import ThreaFight
 
-LOCATION: Final = Question("location", "Where do you aim?", "T-133")
+LOCATION: Final = Aiming("location", "Where do you aim?", "T-133")
 ITEM: Final[Question] = FirstIsUsual("item", "What do you strike at?", "T-132")
 WEAKNESS: Final = Question("weak point", "Which weak point?", "T-127")
 

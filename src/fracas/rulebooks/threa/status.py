@@ -38,7 +38,11 @@ class Status(Gists):
         """T-169: a hex is a metre."""
         return "a metre"
 
-    # points
+    # order and points
+
+    def turn_order(self, fight: ThreaFight) -> list[int]:
+        """T-47: as it was settled last."""
+        return list(fight.order)
 
     def gauges(self, fight: ThreaFight, index: int) -> list[Gauge]:
         """T-18 to T-20, T-36: FAT, VIT and AP, with what is pending; of a vehicle its structure (T-126)."""

@@ -1,0 +1,107 @@
+// Outlines of hexes as data of paths, in the drawing's units. Corners lie on a lattice of whole numbers: half a hex's width
+// by half its side, so that two hexes mean the same corner by the same numbers.
+import { UNIT } from "../ui/shapes";
+import { type Hex, hexName, neighbour, type Point, SIZE, WIDTH } from "./hex";
+
+type Corner = [number, number];
+
+const ACROSS = (WIDTH / 2) * UNIT;
+const DOWN = (SIZE / 2) * UNIT;
+/** The corners of a hex from the top with the clock, each with the direction in which the edge that begins there looks. */
+const CORNERS: [Corner, Parameters<typeof neighbour>[1]][] = [
+  [[0, -2], "ne"],
+  [[1, -1], "e"],
+  [[1, 1], "se"],
+  [[0, 2], "sw"],
+  [[-1, 1], "w"],
+  [[-1, -1], "nw"],
+];
+
+function corner(hex: Hex, [x, y]: Corner): Corner {
+  return [2 * hex.column + (hex.row & 1) + x, 3 * hex.row + y];
+}
+
+const short = (number: number) => Number(number.toFixed(1));
+const drawn = ([x, y]: Corner) => `${short(x * ACROSS)} ${short(y * DOWN)}`;
+
+/** The middle of a hex, in the drawing's units. */
+export function middle(hex: Hex): Point {
+  return { x: (2 * hex.column + (hex.row & 1)) * ACROSS, y: 3 * hex.row * DOWN };
+}
+
+/** One line around each of the pieces that some hexes form, and around the holes in them. */
+export function around(hexes: Hex[]): string {
+  const inside = new Set(hexes.map(hexName));
+  const next = new Map<string, Corner[]>(); // from a corner to where the edges that begin there lead
+  for (const hex of hexes) {
+    for (const [number, [offset, direction]] of CORNERS.entries()) {
+      const beyond = neighbour(hex, direction);
+      if (beyond.column >= 0 && beyond.row >= 0 && inside.has(hexName(beyond))) continue;
+      const key = corner(hex, offset).join();
+      const to = corner(hex, CORNERS[(number + 1) % 6]![0]);
+      next.set(key, [...(next.get(key) ?? []), to]);
+    }
+  }
+  let out = "";
+  for (const first of next.keys()) {
+    let from = first;
+    const loop: string[] = [];
+    for (let to = next.get(from)?.pop(); to; to = next.get(from)?.pop()) {
+      loop.push(drawn(to));
+      from = to.join();
+    }
+    if (loop.length) out += `M${loop.join("L")}Z`;
+  }
+  return out;
+}
+
+/** The border of one hex. */
+export function border(hex: Hex): string {
+  return `M${CORNERS.map(([offset]) => drawn(corner(hex, offset))).join("L")}Z`;
+}
+
+/** Every edge of a board, as one path: a zigzag above each row and below the last, and the upright edges between. */
+export function gridOf(columns: number, rows: number): string {
+  let out = "";
+  for (let row = 0; row <= rows; row++) {
+    const odd = row & 1;
+    // Between two rows the one sticks out on the left, the other on the right; the first and the last have no other.
+    const first = row === rows ? -odd : -1;
+    const last = row === 0 ? 2 * columns - 1 : row === rows ? 2 * columns - odd : 2 * columns;
+    const line: string[] = [];
+    for (let x = first; x <= last; x++) line.push(drawn([x, 3 * row - ((x - odd) % 2 === 0 ? 2 : 1)]));
+    out += `M${line.join("L")}`;
+    if (row === rows) break;
+    for (let column = 0; column <= columns; column++) {
+      out += `M${drawn([2 * column + odd - 1, 3 * row - 1])}V${short((3 * row + 1) * DOWN)}`;
+    }
+  }
+  return out;
+}
+
+/** The line around a whole board. */
+export function edgeOf(columns: number, rows: number): string {
+  const line: string[] = [];
+  for (let x = -1; x < 2 * columns; x++) line.push(drawn([x, x % 2 ? -1 : -2]));
+  for (let row = 0; row < rows; row++) {
+    const right = 2 * columns - 1 + (row & 1);
+    line.push(drawn([right, 3 * row - 1]), drawn([right, 3 * row + 1]));
+  }
+  const [last, odd] = [rows - 1, (rows - 1) & 1];
+  for (let x = 2 * columns - 2 + odd; x >= odd; x--) line.push(drawn([x, 3 * last + ((x - odd) % 2 ? 1 : 2)]));
+  for (let row = last; row >= 0; row--) {
+    const left = (row & 1) - 1;
+    line.push(drawn([left, 3 * row + 1]), drawn([left, 3 * row - 1]));
+  }
+  return `M${line.join("L")}Z`;
+}
+
+/** How large the drawing of a board is, from the left corner of a1. */
+export function extent(columns: number, rows: number): { x: number; y: number; width: number; height: number } {
+  return {
+    x: -ACROSS,
+    y: -2 * DOWN,
+    width: (2 * columns + (rows > 1 ? 1 : 0)) * ACROSS,
+    height: (3 * rows + 1) * DOWN,
+  };
+}
