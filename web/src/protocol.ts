@@ -99,6 +99,7 @@ export interface OptionOfMessage {
   id?: string;
   type: "option";
   key: string;
+  answers?: Given[]; // to the question that comes after these
 }
 
 /** Why that is not among the answers. */
@@ -106,12 +107,14 @@ export interface WhyNotMessage {
   id?: string;
   type: "why not";
   key: string;
+  answers?: Given[]; // to the question that comes after these
 }
 
 /** What one would look for among the answers and does not find. */
 export interface NotNowMessage {
   id?: string;
   type: "not now";
+  answers?: Given[]; // to the question that comes after these
 }
 
 /** A question to the map, in words. */
