@@ -1112,6 +1112,16 @@ export interface Outcome {
   purpose: boolean; // what the attempt is for: this or what follows it
 }
 
+/** A roll that an attempt has to get past to come to its purpose. */
+export interface Hurdle {
+  who: string | null; // who rolls
+  purpose: string; // what the roll is for: 'attack roll', 'damage'
+  pool: string;
+  chance: number; // that the attempt gets past it, once it has come so far
+  how: string[]; // what whoever rolls would answer first: 'Dodge', 'retreat to e4'
+  tally: Tally | null; // the sum that the dice are held against or added to
+}
+
 /** What a plan comes to, to the end of the beat: in the book's order, from nothing to the worst. */
 export interface Odds {
   version: 1;
@@ -1122,6 +1132,7 @@ export interface Odds {
   samples: number; // 0 if all of it was worked out; else what it is about, by so many throws of the dice
   attempt: number; // which of the beat's attempts comes next
   attempts: number; // how many the beat has in all, such as two blows
+  hurdles: Hurdle[]; // of a plan: the rolls on the likeliest way to its purpose, in a row
 }
 
 /** One answer, if need be with answers to the questions right after it, and what it comes to. */
