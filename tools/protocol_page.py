@@ -39,7 +39,8 @@ RESULTS: Final[dict[str, str | Callable[..., Any]]] = {
     "extras": Seat.extras, "stakes": Seat.stakes, "advise": Seat.advise, "threat": Seat.threat, "about": Seat.about,
     "joined": Seat.joined, "option": Seat.option, "why not": Seat.why_not, "not now": Seat.not_now, "ask": Seat.ask,
     "sheet": Seat.sheet, "take back": '`{"taken_back": TEXT}`', "take back to": NOTHING, "ask to take back": NOTHING,
-    "rule": '`{"note": TEXT}`', "rulings": Seat.rulings, "control": NOTHING, "pause": NOTHING, "resume": NOTHING,
+    "rule": '`{"note": TEXT}`', "would rule": Seat.would_rule,
+    "rulings": Seat.rulings, "control": NOTHING, "pause": NOTHING, "resume": NOTHING,
     "go on": NOTHING, "chat": NOTHING, "roll": NOTHING, "ping": NOTHING,
 }  # fmt: skip
 """What the reply to each message holds: in words, or whatever that method of a seat returns."""

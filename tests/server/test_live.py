@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 from starlette.websockets import WebSocket
@@ -154,3 +155,29 @@ def test_a_socket_takes_nothing_that_it_does_not_know(database: str) -> None:
             assert reply["result"]["sentences"]
 
     at_table(database, act)
+
+
+def test_a_seat_that_plays_others_now_comes_back_and_sees_all_anew(tmp_path: Path) -> None:
+    async def act(it: Table) -> None:
+        made, (master, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)
+        await play_on(it, [anna, bert], 9)
+        address = f"/api/fights/{made['fight']}/seats/{made['seats'][1]['seat']}"
+        async with serving(it) as at:
+            async with socket(at, anna) as a:
+                before = await a.next("welcome")
+                changed = await it.http.patch(address, json={"fighters": ["Hrolf"]}, headers=master.headers)
+                assert changed.json()["fighters"] == ["Hrolf"]
+                assert "whom you play" in (await a.next("closing"))["text"]
+            async with socket(at, anna, before["cursor"]) as a:
+                after = await a.next("welcome")
+                assert (after["role"], after["fighters"], after["events_from"]) == ("player", ["Hrolf"], 0)
+        refused = await it.http.patch(address, json={"fighters": ["Hrolf", "Dame Ysolde"]}, headers=master.headers)
+        assert refused.status_code == 422
+        looks_on = await it.http.patch(address, json={"fighters": [], "name": "Ann"}, headers=master.headers)
+        assert (looks_on.json()["role"], looks_on.json()["name"]) == ("spectator", "Ann")
+        assert (await anna.look())["fight"]["prompt"] is None
+        own = f"/api/fights/{made['fight']}/seats/{made['seats'][0]['seat']}"
+        refused = await it.http.patch(own, json={"fighters": ["Hrolf"]}, headers=master.headers)
+        assert refused.status_code == 422
+
+    at_table(tmp_path, act)

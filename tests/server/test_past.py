@@ -54,10 +54,11 @@ def test_whoever_slides_through_a_fight_gets_the_changes_of_every_beat(database:
             last = view["events"][-1]["beat"]
             stood = (await it.http.get(address, headers=client.headers)).json()
             assert [each["beat"] for each in stood] == list(range(min(100, last + 1)))
-            rest = (await it.http.get(address, params={"first": 60, "last": last}, headers=client.headers)).json()
+            wanted = {"first": max(0, last - 90), "last": last}
+            rest = (await it.http.get(address, params=wanted, headers=client.headers)).json()
             course = {beat: (fighters, board) for part in (stood, rest) for beat, fighters, board in replayed(part)}
             assert course[last] == (view["fighters"], view["board"])
-            for beat in {0, 1, 7, 59, 60, last - 1} & set(course):
+            for beat in {0, 1, 7, 59, last - 90, last - 1} & set(course):
                 then = (await it.http.get(f"{address}/{beat}", headers=client.headers)).json()
                 there = {each["name"]: each["hexes"] for each in then["fighters"]}
                 assert {each["name"]: each["hexes"] for each in course[beat][0]} == there
@@ -80,6 +81,27 @@ def test_a_fork_goes_on_from_a_beat(database: str) -> None:
         assert forked["events"][: forked["settled"]] == view["events"][: forked["settled"]]
         assert len(forked["events"]) < len(view["events"])
         assert (await anna.look())["fight"] == before  # the first one stays as it was
+
+    at_table(database, act)
+
+
+def test_a_fork_may_be_played_by_others(database: str) -> None:
+    """What if somebody else had played her? The fight of agents is over; in the fork it waits for a person."""
+
+    async def act(it: Table) -> None:
+        made, (master,) = await it.fight("duel", controls={"red": "brute", "blue": "brute"})
+        await it.settle(made["fight"])
+        address = f"/api/fights/{made['fight']}/fork"
+        forked = (
+            await it.http.post(address, json={"beat": 0, "controls": {"red": "human"}}, headers=master.headers)
+        ).json()
+        it.http.cookies.clear()
+        await it.settle(forked["fight"])
+        view = await Client(it.http, forked["fight"], forked["seats"][0]["token"]).look()
+        assert view["table"]["controls"] == {"Dame Ysolde": "human", "Hrolf": "brute"}
+        assert view["fight"]["prompt"]["who"] == "Dame Ysolde"
+        wrong = await it.http.post(address, json={"controls": {"Rod": "human"}}, headers=master.headers)
+        assert (wrong.status_code, "Rod" in wrong.json()["text"]) == (422, True)
 
     at_table(database, act)
 

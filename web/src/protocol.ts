@@ -159,10 +159,20 @@ export interface RuleMessage {
   value: string;
 }
 
-/** What can be ruled. */
+/** What a ruling would come to, and the line that the log would show; nothing changes. */
+export interface WouldRuleMessage {
+  id?: string;
+  type: "would rule";
+  subject: string;
+  field: string;
+  value: string;
+}
+
+/** What can be ruled. With a subject (a fighter, a hex, or 'scene') only what can be ruled of that one, and with the values that it may take now; that is for the game master. */
 export interface RulingsMessage {
   id?: string;
   type: "rulings";
+  subject?: string;
 }
 
 /** Who plays a fighter from now on: 'human' or an agent. For the game master, and for whoever has its seat. */
@@ -322,6 +332,12 @@ export interface ClosingMessage {
 export interface NewSeat {
   fighters?: string[];
   name?: string;
+}
+
+/** What becomes of a seat: whom it shall play from now on, none for a spectator; what it is called. What is left out stays. */
+export interface SeatChange {
+  fighters?: string[] | null;
+  name?: string | null;
 }
 
 /** What is fought: one of `scenario`, `toml` and `document` says so. */
@@ -585,6 +601,7 @@ export interface Sitting {
 export interface Fork {
   beat?: number | null;
   name?: string;
+  controls?: Record<string, string>; // who plays a side or a fighter from there on, if others
 }
 
 /** What can be done for somebody after a fight. */
@@ -1130,11 +1147,24 @@ export interface InWords {
   sentences: string[];
 }
 
-/** Something that the game master may set: its name, what values it takes, what it means. */
+/** Something that the game master may set: its name, what values it takes, what it means. Where a rulebook lets them be ruled, these names mean the same in every book: `at`, `facing`, `posture`, `hidden`, `out`, `dead`, `fled` and `yielded` of a fighter, its `bonus` on the next roll, a gauge by the gauge's key; the `end` of the scene; the `terrain` of a hex. */
 export interface Ruleable {
   field: string;
-  takes: string;
+  takes: string; // what values it takes, in words
   text: string;
+  about: "fighter" | "scene" | "hex";
+  kind: "number" | "choice" | "hex" | "text"; // of the value, or of the rest of it where it begins with one of `names`
+  names: string[]; // what a value begins with: a thing or a part of that fighter's
+  choices: string[]; // all there are; of a text, only some
+  low: number;
+  high: number;
+}
+
+/** What a ruling would come to. */
+export interface WouldRule {
+  line: string; // what the log would say
+  taken_back: string[]; // answers that it makes impossible
+  note: string; // what else there is to say of it; mostly nothing
 }
 
 /** What somebody says to a prompt. */
@@ -1165,6 +1195,7 @@ export type FromSeat =
   | TakeBackToMessage
   | AskToTakeBackMessage
   | RuleMessage
+  | WouldRuleMessage
   | RulingsMessage
   | ControlMessage
   | PauseMessage
@@ -1205,6 +1236,7 @@ export interface Results {
   "take back to": null;
   "ask to take back": null;
   "rule": { note: string };
+  "would rule": WouldRule;
   "rulings": Ruleable[];
   "control": null;
   "pause": null;

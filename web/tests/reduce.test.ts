@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { linesAfter, updated, welcomed } from "../src/lib/reduce";
-import type { ChangedMessage, Event, Fight, Fighter, Line, Update, WelcomeMessage } from "../src/protocol";
+import type { Beat, ChangedMessage, Event, Fight, Fighter, Line, Update, WelcomeMessage } from "../src/protocol";
 
 const event = (number: number, beat: number): Event => ({
   number,
@@ -30,7 +30,7 @@ const fighter = (name: string, hex: string): Fighter => ({
   reach: [1],
   words: [],
 });
-const beat = (number: number, line = `beat ${number}`) => ({ number, line, round: 1, weight: "blow" as const });
+const beat = (number: number, line = `beat ${number}`): Beat => ({ number, line, round: 1, weight: "deed" });
 const fight = (given: Partial<Fight> = {}): Fight =>
   ({
     number: 1,

@@ -15,7 +15,7 @@ from typing import Final, Generic, TypeVar
 from fracas.kernel.decision import CalledOff, Chooser, Decision, Forfeit, Impossible, Pause
 from fracas.kernel.digest import digest_of
 from fracas.kernel.entries import FORFEIT, BeatRulings, Entry, Recorded, Refusal, answerable, held_from
-from fracas.kernel.event import Event
+from fracas.kernel.event import Event, Ruled
 from fracas.kernel.fight import NOBODY, Fight, offered
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.noted_dice import FallenRoll, NotedDice
@@ -70,6 +70,15 @@ class Bookmark(Generic[F]):
         self.past = len(play.past)
         self.logged = len(play.log)
         self.fallen = len(play.fallen)
+
+
+class TriedRuling:
+    """What a ruling would come to: the line of the log, the answers that it takes back, whether it would hold."""
+
+    def __init__(self, line: str, dropped: list[Entry], holds: bool) -> None:
+        self.line = line
+        self.dropped = dropped
+        self.holds = holds
 
 
 class Play(Generic[F]):
@@ -258,6 +267,18 @@ class Play(Generic[F]):
         before = Bookmark(self)
         self._say(Entry(NOBODY, "ruling", str(ruling), True, ruling))
         return self._holds(ruling) or self._held_late(before, ruling) or self._made_to_hold(before, ruling)
+
+    def would_rule(self, subject: str, field: str, value: str) -> TriedRuling:
+        """What a ruling would come to; refused likewise. Nothing stays of it, and nobody answers after it."""
+        before, dropped, ruled, seats = Bookmark(self), self.dropped, self.ruled, self.seats
+        self.seats = [None for _ in seats]
+        try:
+            holds = self.rule(subject, field, value)
+            told = [event for event in self.events()[before.logged :] if isinstance(event, Ruled)]
+            return TriedRuling(self.rulebook.sentence(self.run, told[-1]) if told else "", self.dropped, holds)
+        finally:
+            self._return_to_mark(before)
+            self.dropped, self.ruled, self.seats = dropped, ruled, seats
 
     def _holds(self, ruling: Ruling) -> bool:
         if self.pending is None or self.fight.beats != ruling.beat:

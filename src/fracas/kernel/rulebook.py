@@ -21,7 +21,7 @@ from fracas.kernel.glossary import Lookup, Word
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
-from fracas.kernel.rulings import Amendment, Ruling, find_spelled
+from fracas.kernel.rulings import OF_HEX, Amendment, Ruling, find_spelled
 from fracas.kernel.signals import SELDOM, heed_signals
 from fracas.kernel.start import Start as Start
 from fracas.kernel.status import IN_HAND, UNTOLD, BodyPart, Condition, Gauge, Item
@@ -132,6 +132,12 @@ class Chart:
 class SetTerrain(Amendment["Rulebook[Any]", Fight]):
     """What the ground at a hex is: every book has it."""
 
+    def about(self) -> str:
+        return OF_HEX
+
+    def choices(self, rules: Rulebook[Any], fight: Fight, who: int) -> list[str]:
+        return [terrain.key for terrain in rules.terrain()]
+
     def amend(self, rules: Rulebook[Any], fight: Fight, ruling: Ruling) -> None:
         rules.amend_terrain(fight, ruling)
 
@@ -139,8 +145,11 @@ class SetTerrain(Amendment["Rulebook[Any]", Fight]):
 class EndFight(Amendment["Rulebook[Any]", Fight]):
     """That the fight is over, and who has won: every book has it."""
 
+    def choices(self, rules: Rulebook[Any], fight: Fight, who: int) -> list[str]:
+        return ["draw", *fight.sides]
+
     def amend(self, rules: Rulebook[Any], fight: Fight, ruling: Ruling) -> None:
-        rules.call_off(fight, ruling.one_of(["draw", *fight.sides]) - 1)
+        rules.call_off(fight, self.read_choice(rules, fight, NOBODY, ruling) - 1)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

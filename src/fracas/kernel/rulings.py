@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar, cast
+from typing import Final, Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -16,6 +16,20 @@ B = TypeVar("B")
 """The book that a ruling is carried out by."""
 F = TypeVar("F", bound=Fight)
 C = TypeVar("C", bound=Fighter)
+
+# what a ruling takes, in words; those that forms have a field of their own for
+NUMBER: Final = "a whole number"
+YES_OR_NO: Final = "yes or no"
+HEX: Final = "a hex"
+DIRECTION: Final = "a direction"
+
+# what a ruling is about
+OF_FIGHTER: Final = "fighter"
+OF_SCENE: Final = "scene"
+OF_HEX: Final = "hex"
+
+MOST: Final = 1000
+"""How far a number goes where nothing else limits it."""
 
 
 def find_spelled(word: str, words: list[str]) -> int:
@@ -141,10 +155,50 @@ class Amendment(Generic[B, F]):
         """Carries the ruling out, or refuses it with a Mistake before anything has changed."""
         raise NotImplementedError
 
+    # for forms: what may be set, before anybody has said it
+
+    def about(self) -> str:
+        """What it is about: a fighter, a hex, or the scene."""
+        return OF_SCENE
+
+    def limits(self, rules: B, fight: F, who: int) -> tuple[int, int]:
+        """The least and the greatest number, where it takes one."""
+        return -MOST, MOST
+
+    def names(self, rules: B, fight: F, who: int) -> list[str]:
+        """What a value begins with, where it is about a part or a thing of somebody's."""
+        return []
+
+    def choices(self, rules: B, fight: F, who: int) -> list[str]:
+        """What a value, or the rest of it, may be; where it `is_open`, only some of it."""
+        if self.takes == YES_OR_NO:
+            return ["yes", "no"]
+        return list(FACINGS) if self.takes == DIRECTION else []
+
+    def is_number(self) -> bool:
+        """Whether a value, or the rest of it, is a number."""
+        return self.takes == NUMBER or self.takes.endswith(" NUMBER'")
+
+    def is_open(self) -> bool:
+        """Whether a value may also be something that a list does not have."""
+        return False
+
+    def read_number(self, rules: B, fight: F, who: int, ruling: Ruling) -> int:
+        """The number that is ruled, within its limits."""
+        low, high = self.limits(rules, fight, who)
+        return ruling.number(low, high)
+
+    def read_choice(self, rules: B, fight: F, who: int, ruling: Ruling) -> int:
+        """Which of the choices is ruled."""
+        return ruling.one_of(self.choices(rules, fight, who))
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FighterAmendment(Amendment[B, F], Generic[B, F, C]):
     """An amendment to a fighter."""
+
+    def about(self) -> str:
+        return OF_FIGHTER
 
     def amend(self, rules: B, fight: F, ruling: Ruling) -> None:
         self.set_for(rules, fight, cast(C, fight.everyone()[ruling.fighter(fight)]), ruling)
@@ -157,9 +211,12 @@ class SetNumber(FighterAmendment[B, F, C]):
     """A number of a fighter's, within limits; nothing else follows from it."""
 
     def __init__(self, field: str, text: str, low: int, high: int) -> None:
-        super().__init__(field, "a whole number", text)
+        super().__init__(field, NUMBER, text)
         self.low = low
         self.high = high
+
+    def limits(self, rules: B, fight: F, who: int) -> tuple[int, int]:
+        return self.low, self.high
 
     def set_for(self, rules: B, fight: F, me: C, ruling: Ruling) -> None:
         setattr(me, self.field, ruling.number(self.low, self.high))
@@ -169,7 +226,7 @@ class SetFlag(FighterAmendment[B, F, C]):
     """A yes or no; nothing else follows from it."""
 
     def __init__(self, field: str, text: str) -> None:
-        super().__init__(field, "yes or no", text)
+        super().__init__(field, YES_OR_NO, text)
 
     def set_for(self, rules: B, fight: F, me: C, ruling: Ruling) -> None:
         setattr(me, self.field, ruling.yes())
@@ -179,7 +236,7 @@ class SetFacing(FighterAmendment[B, F, C]):
     """Which way a fighter faces."""
 
     def __init__(self) -> None:
-        super().__init__("facing", "a direction", "which way the fighter faces")
+        super().__init__("facing", DIRECTION, "which way the fighter faces")
 
     def set_for(self, rules: B, fight: F, me: C, ruling: Ruling) -> None:
         me.facing = ruling.one_of(FACINGS)

@@ -26,6 +26,14 @@ class NewSeat(Body):
     name: Name = ""
 
 
+class SeatChange(Body):
+    """What becomes of a seat: whom it shall play from now on, none for a spectator; what it is called. What is left out
+    stays."""
+
+    fighters: Annotated[list[Name] | None, Field(max_length=100)] = None
+    name: Name | None = None
+
+
 class Staged(Body):
     """What is fought: one of `scenario`, `toml` and `document` says so."""
 
@@ -336,6 +344,9 @@ class Fork(Body):
 
     beat: Whole | None = None
     name: Name = ""
+    controls: Annotated[
+        dict[Name, Name], Field(max_length=200, description="who plays a side or a fighter from there on, if others")
+    ] = {}
 
 
 class Remedy(Body):

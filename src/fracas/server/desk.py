@@ -68,6 +68,7 @@ class Desk:
             messages.TakeBackTo: self._take_back_to,
             messages.AskToTakeBack: self._ask_to_take_back,
             messages.Rule: self._rule,
+            messages.WouldRule: self._would_rule,
             messages.Control: self._control,
             messages.Pause: self._pause,
             messages.Resume: self._resume,
@@ -82,7 +83,7 @@ class Desk:
             messages.WhyNot: lambda seat, said: seat.why_not(said.key),
             messages.NotNow: lambda seat, said: seat.not_now(),
             messages.SheetOf: lambda seat, said: seat.sheet(said.name),
-            messages.Rulings: lambda seat, said: seat.rulings(),
+            messages.Rulings: lambda seat, said: seat.rulings(said.subject),
         }
 
     async def take(self, room: Room, seat: SeatRow, said: messages.Said) -> JsonValue:
@@ -188,6 +189,14 @@ class Desk:
             return hosted.chair(seat).rule(said.subject, said.field, said.value)
 
         return {"note": await self.house.perform(room, act, self._author(seat, said))}
+
+    async def _would_rule(self, room: Room, seat: SeatRow, said: messages.WouldRule) -> JsonValue:
+        self._only_master(seat)
+
+        def see(hosted: Hosted) -> JsonValue:
+            return plain(hosted.chair(seat).would_rule(said.subject, said.field, said.value))
+
+        return await self.house.look(room, see)
 
     async def _control(self, room: Room, seat: SeatRow, said: messages.Control) -> JsonValue:
         if seat.role != MASTER and said.fighter not in seat.fighters:

@@ -93,7 +93,7 @@ class Hosted:
         """Why nothing can be written any more: the rules of this version lead elsewhere."""
         self.game = self._fresh()
         self._agents: dict[tuple[int, str], Chooser] = {}
-        self._chairs: dict[tuple[str, str], Seat] = {}
+        self._chairs: dict[tuple[str, str, tuple[str, ...]], Seat] = {}
         self._referee: Seat | None = None
         """Who finds out what is to be written of beats."""
         self._said: list[Entry] = []
@@ -431,7 +431,7 @@ class Hosted:
     def chair(self, seat: SeatRow) -> Seat:
         """The table's seat for whoever has that one, shared by all who ask from it: what it has been told so far is
         not found out anew each time."""
-        key = (seat.id, seat.name)
+        key = (seat.id, seat.name, tuple(seat.fighters))
         if key not in self._chairs or self._chairs[key].game is not self.game:
             self._chairs[key] = self.sit(seat)
         return self._chairs[key]

@@ -88,18 +88,26 @@ def limited(scenario: Scenario) -> Scenario:
 
 def new_game(scenario: Scenario, controls: dict[str, str], dice: str) -> Game:
     """The fight before its first beat. `controls` says who plays a side or a fighter."""
-    names = [entrant.name for entrant in scenario.setup.entrants]
-    sides = scenario.setup.sides
-    for whom in controls:
-        if whom not in names and whom not in sides:
-            raise Mistake(f"controls: there is no fighter or side '{whom}'; there is {listing([*sides, *names])}")
-    by_side = scenario.seated(scenario.controls, controls)
-    seats = [controls.get(name, control) for name, control in zip(names, by_side, strict=True)]
-    for who in sorted({*seats}):
-        check_control(scenario, who)
+    seats = seated(scenario, scenario.controls, controls)
     if dice not in (SECRET, SEEDED, TYPED):
         raise Mistake(f"dice: there is no '{dice[:60]}'; there is {listing([SECRET, SEEDED, TYPED])}")
     return Game(scenario, new_seed(), dice, seats)
+
+
+def seated(scenario: Scenario, before: list[str], controls: dict[str, str]) -> list[str]:
+    """Who plays each fighter: as before, but where `controls` names somebody for its side or for itself."""
+    entrants, sides = scenario.setup.entrants, scenario.setup.sides
+    names = [entrant.name for entrant in entrants]
+    for whom in controls:
+        if whom not in names and whom not in sides:
+            raise Mistake(f"controls: there is no fighter or side '{whom}'; there is {listing([*sides, *names])}")
+    out = [
+        controls.get(entrant.name, controls.get(sides[entrant.side], control))
+        for entrant, control in zip(entrants, before, strict=True)
+    ]
+    for who in sorted({*out}):
+        check_control(scenario, who)
+    return out
 
 
 def new_seed() -> int:

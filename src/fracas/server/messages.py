@@ -203,10 +203,21 @@ class Rule(Said):
     value: Words
 
 
+class WouldRule(Said):
+    """What a ruling would come to, and the line that the log would show; nothing changes."""
+
+    type: Literal["would rule"]
+    subject: Name
+    field: Name
+    value: Words
+
+
 class Rulings(Said):
-    """What can be ruled."""
+    """What can be ruled. With a subject (a fighter, a hex, or 'scene') only what can be ruled of that one, and with the
+    values that it may take now; that is for the game master."""
 
     type: Literal["rulings"]
+    subject: Name = ""
 
 
 class Control(Said):
@@ -280,6 +291,7 @@ FromSeat = Annotated[
     | TakeBackTo
     | AskToTakeBack
     | Rule
+    | WouldRule
     | Rulings
     | Control
     | Pause

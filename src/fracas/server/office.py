@@ -13,7 +13,7 @@ from fracas.kernel.record import Record
 from fracas.server import making
 from fracas.server.answering import AWAY, Answering
 from fracas.server.bell import Bell
-from fracas.server.bodies import NewFight, Simulation, Staged
+from fracas.server.bodies import Fork, NewFight, Simulation, Staged
 from fracas.server.database import Database
 from fracas.server.desk import Desk
 from fracas.server.driving import Driving
@@ -40,6 +40,7 @@ SWEEPS = 600.0
 """Seconds between two looks for what was deleted: it is gone within the hour."""
 FAREWELL = 3.0
 """Seconds that connections have to hear that it ends."""
+RESEATED = "your game master has changed whom you play; come back in a moment"
 CHANGED = "this link was withdrawn or renewed; ask your game master for a new one"
 
 
@@ -126,6 +127,8 @@ class Office:
                 self.renamed(fight, news["seat"], news["name"])
             if news.get("closed"):
                 self.end_connections(news["seat"], WITHDRAWN, CHANGED)
+            elif news.get("reseated"):
+                self.end_connections(news["seat"], RESTARTS, RESEATED)
             elif news.get("left") and self.presence.connections(news["seat"]):
                 self.house.begin(self.presence.stays(news["seat"]))
             self.house.heard(fight, news.get("number", 0))
@@ -148,6 +151,8 @@ class Office:
             found = seats.get(connection.seat.id)
             if found is None or found.revoked or found.token != connection.seat.token:
                 connection.end(WITHDRAWN, CHANGED)
+            elif found.fighters != connection.seat.fighters:
+                connection.end(RESTARTS, RESEATED)
 
     # connections
 
@@ -228,9 +233,11 @@ class Office:
         )
         return lines_of(self.thinkers.watch(None, job, wanted.seconds))
 
-    def forked(self, record: Record, name: str) -> tuple[Game, list[Row]]:
+    def forked(self, record: Record, wanted: Fork) -> tuple[Game, list[Row]]:
         """A fight that goes on from a record."""
-        return recorded_game(record, "record"), making.rows_of(record, name or "record")
+        game = recorded_game(record, "record")
+        game.seats = making.seated(game.scenario, game.seats, wanted.controls)
+        return game, making.rows_of(record, wanted.name or "record")
 
     def record_text(self, hosted: Hosted) -> str:
         """The record of a fight as a file has it."""

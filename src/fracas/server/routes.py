@@ -29,6 +29,7 @@ from fracas.server.bodies import (
     NewSeat,
     Opened,
     RuleText,
+    SeatChange,
     SeatView,
     Simulation,
     Sitting,
@@ -38,8 +39,8 @@ from fracas.server.bodies import (
 from fracas.server.guests import address_of
 from fracas.server.hosted import Hosted, Stand
 from fracas.server.limits import MOST_CONNECTIONS, MOST_SEATS
-from fracas.server.live import GONE, LATER, WITHDRAWN, Connection
-from fracas.server.office import HOUR, Office
+from fracas.server.live import GONE, LATER, RESTARTS, WITHDRAWN, Connection
+from fracas.server.office import HOUR, RESEATED, Office
 from fracas.server.refusals import Forbidden, Refusal, TooMuch, Unknown, Withdrawn
 from fracas.server.rows import Row
 from fracas.server.store import MASTER, PLAYER, SPECTATOR, Gone, SeatRow, Unreachable, now
@@ -97,6 +98,16 @@ def routes(office: Office) -> APIRouter:
             name=seat.name,
             token=token,
             link=f"{office.settings.url}/s/{token}" if token else "",
+        )
+
+    def seen(seat: SeatRow) -> SeatView:
+        return SeatView(
+            seat=seat.id,
+            role=seat.role,
+            fighters=seat.fighters,
+            name=seat.name,
+            revoked=seat.revoked,
+            here=presence.is_here(seat),
         )
 
     def seat_of(fight: str, wanted: NewSeat) -> SeatRow:
@@ -272,7 +283,7 @@ def routes(office: Office) -> APIRouter:
         if seat.role != MASTER and not room.hosted.over:
             raise Forbidden("while the fight runs, only the game master can go on from the middle of it")
         record = await house.look(room, lambda hosted: past.record_until(hosted, seat, wanted.beat), surely=True)
-        return await made(response, *await asyncio.to_thread(office.forked, record, wanted.name), wanted.name, [])
+        return await made(response, *await asyncio.to_thread(office.forked, record, wanted), wanted.name, [])
 
     @api.post("/api/fights/{fight}/after", tags=["fights"])
     async def after(request: Request, fight: Id, wanted: AfterWanted) -> After:
@@ -296,17 +307,7 @@ def routes(office: Office) -> APIRouter:
     async def list_seats(request: Request, fight: Id) -> list[SeatView]:
         """All seats, for the game master."""
         await mastered(request, fight)
-        return [
-            SeatView(
-                seat=each.id,
-                role=each.role,
-                fighters=each.fighters,
-                name=each.name,
-                revoked=each.revoked,
-                here=presence.is_here(each),
-            )
-            for each in await store.seats(fight)
-        ]
+        return [seen(each) for each in await store.seats(fight)]
 
     @api.post("/api/fights/{fight}/seats", status_code=201, tags=["seats"])
     async def add_seat(request: Request, fight: Id, wanted: NewSeat) -> Opened:
@@ -334,6 +335,28 @@ def routes(office: Office) -> APIRouter:
         office.end_connections(seat, WITHDRAWN, "this link was renewed; ask your game master for the new one")
         presence.forget(fight)
         return opened(found, token)
+
+    @api.patch("/api/fights/{fight}/seats/{seat}", tags=["seats"])
+    async def change_seat(request: Request, fight: Id, seat: Id, wanted: SeatChange) -> SeatView:
+        """Changes whom a seat plays, or its name; its link stays the same."""
+        mine = await mastered(request, fight)
+        found = await one_of(fight, seat)
+        if found.id == mine.id and wanted.fighters is not None:
+            raise Refusal("this is your own seat: as game master you may answer for everybody")
+        if wanted.fighters:
+            room = await house.room(fight)
+            making.check_seat(room.hosted.game, wanted.fighters)
+        if wanted.fighters is not None and wanted.fighters != found.fighters:
+            found = replace(found, fighters=wanted.fighters, role=PLAYER if wanted.fighters else SPECTATOR)
+            await store.change_seat(seat, fighters=found.fighters, role=found.role)
+            office.end_connections(seat, RESTARTS, RESEATED)
+        if wanted.name is not None and wanted.name != found.name:
+            found = replace(found, name=wanted.name)
+            await store.change_seat(seat, name=found.name)
+            office.renamed(fight, seat, found.name)
+        presence.forget(fight)
+        house.heard(fight)
+        return seen(found)
 
     @api.delete("/api/fights/{fight}/seats/{seat}", status_code=204, tags=["seats"])
     async def revoke(request: Request, fight: Id, seat: Id) -> None:

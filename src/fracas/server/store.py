@@ -366,15 +366,16 @@ class Store:
             return {each.id: seat_of(each) for each in found}
 
     async def change_seat(self, seat: str, **values: Any) -> None:
-        """Sets columns of a seat: its name, its token, that it was withdrawn, that somebody has come or gone."""
+        """Sets columns of a seat: its name, fighters or token, that it was withdrawn, that somebody came or left."""
         this = tables.seats.c.id == seat
         async with self._writing() as connection:
             await connection.execute(update(tables.seats).where(this).values(**values))
             fight = (await connection.execute(select(tables.seats.c.fight).where(this))).scalar_one_or_none()
             if fight is not None:
                 closed, left = "token" in values or "revoked" in values, values.get("seen") == 0
+                reseated = "fighters" in values
                 named = {"name": values["name"]} if "name" in values else {}
-                await self._ring(connection, fight, seat=seat, closed=closed, left=left, **named)
+                await self._ring(connection, fight, seat=seat, closed=closed, left=left, reseated=reseated, **named)
 
     async def still_here(self, seats: list[str]) -> None:
         """A sign of life of those who have these seats."""

@@ -129,12 +129,17 @@ class Eyes:
         return [messages.Given(**each) for each in beside.plans.get(asked, [])]
 
     def _cursor(self, settled: int) -> str:
-        return self._hosted.seal.close(self.row.id, self._hosted.folded.number, settled)
+        return self._hosted.seal.close(self._whose, self._hosted.folded.number, settled)
+
+    @property
+    def _whose(self) -> str:
+        """Whom a cursor is for: a seat that plays others now has seen other things."""
+        return "\0".join([self.row.id, *self.row.fighters])
 
     def _known_before(self, cursor: str) -> int:
         """How many events this seat had for good; none if anything was taken back since."""
         try:
-            number, settled = self._hosted.seal.open(self.row.id, cursor)
+            number, settled = self._hosted.seal.open(self._whose, cursor)
         except (Mistake, ValueError):
             return 0
         return settled if self._hosted.folded.last_back <= number else 0

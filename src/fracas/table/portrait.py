@@ -20,6 +20,7 @@ from fracas.kernel.odds import Odds
 from fracas.kernel.plans import Plan, PlannedAnswer
 from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.rulebook import Rulebook
+from fracas.kernel.rulings import HEX, Amendment
 from fracas.kernel.status import IN_HAND
 from fracas.kernel.tally import Tally
 from fracas.table import wire
@@ -144,6 +145,28 @@ def at_a_glance(foe: wire.Fighter, foes: str) -> wire.Fighter:
 
 def score(line: Score) -> wire.Score:
     return wire.Score(name=line.name, text=line.text, rule=line.rule, note=line.note, tally=tally(line.tally))
+
+
+def ruleable(amendment: Amendment[Any, Any]) -> wire.Ruleable:
+    """Something that can be ruled, of whomever."""
+    return wire.Ruleable(
+        field=amendment.field,
+        takes=amendment.takes,
+        text=amendment.text,
+        about=amendment.about(),  # type: ignore[arg-type]  # one of those words
+    )
+
+
+def ruleable_of(book: Rulebook[Any], fight: Fight, amendment: Amendment[Any, Any], who: int) -> wire.Ruleable:
+    """The same with the values that it may take now, of that fighter if it is about one."""
+    choices = amendment.choices(book, fight, who)
+    number = amendment.is_number()
+    low, high = amendment.limits(book, fight, who) if number else (0, 0)
+    kind = "number" if number else "hex" if amendment.takes == HEX else "choice"
+    if kind == "choice" and (amendment.is_open() or not choices):
+        kind = "text"
+    values = {"kind": kind, "names": amendment.names(book, fight, who), "choices": choices, "low": low, "high": high}
+    return ruleable(amendment).model_copy(update=values)
 
 
 def sheet(book: Rulebook[Any], fight: Fight, index: int, seen: wire.Fighter, unused: list[str]) -> wire.Sheet:

@@ -21,6 +21,7 @@ from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
 from fracas.kernel.play import Beat
 from fracas.kernel.real_dice import ROLL
+from fracas.kernel.rulings import OF_FIGHTER, OF_HEX, OF_SCENE
 from fracas.table import advice, ask, chains, portrait, threat, wire
 from fracas.table.answers import Answers
 from fracas.table.chronicle import Chronicle
@@ -53,6 +54,10 @@ class Told:
         self.events = events
         self.reasons = {(each.beat, each.sentence) for each in reasons}
         self.order = order
+
+
+def overtaken(subject: str) -> str:
+    return f"overtaken: what {subject} had begun was carried out after it; rule it again, or take back the answer"
 
 
 def answers_of(beat: Beat, who: int) -> list[Entry]:
@@ -299,17 +304,36 @@ class Seat(Answers):
 
     # the game master's word
 
-    def rulings(self) -> list[wire.Ruleable]:
-        """What can be ruled."""
-        return [wire.Ruleable(field=each.field, takes=each.takes, text=each.text) for each in self.book.amendments()]
+    def rulings(self, subject: str = "") -> list[wire.Ruleable]:
+        """What can be ruled; of a fighter, a hex or the scene only that, each with the values that it may take."""
+        if not subject:
+            return [portrait.ruleable(each) for each in self.book.amendments()]
+        self._as_master()
+        about, who = self._subject(subject)
+        known = [each for each in self.book.amendments() if each.about() == about]
+        return [portrait.ruleable_of(self.book, self.play.run, each, who) for each in known]
+
+    def _subject(self, subject: str) -> tuple[str, int]:
+        """What kind of thing that is, and which fighter, if it is one."""
+        if subject == OF_SCENE:
+            return OF_SCENE, NOBODY
+        names = [each.name for each in self.play.run.everyone()]
+        if subject not in names and self.play.run.board.find(subject) >= 0:
+            return OF_HEX, NOBODY
+        return OF_FIGHTER, self.play.run.called(subject)
+
+    def would_rule(self, subject: str, field: str, value: str) -> wire.WouldRule:
+        """What a ruling would come to, without making it; refused with a Mistake as the ruling would be."""
+        self._as_master()
+        tried = self.play.would_rule(subject, field, value)
+        back = [self._words(each) for each in tried.dropped]
+        return wire.WouldRule(line=tried.line, taken_back=back, note="" if tried.holds else overtaken(subject))
 
     def rule(self, subject: str, field: str, value: str) -> str:
         """A ruling; refused with a Mistake if the rulebook does not take it. Answers that it makes impossible are taken
         back: the event tells which. Returns what else there is to say of it, mostly nothing."""
         self._as_master()
-        if self.play.rule(subject, field, value):
-            return ""
-        return f"overtaken: what {subject} had begun was carried out after it; rule it again, or take back the answer"
+        return "" if self.play.rule(subject, field, value) else overtaken(subject)
 
     def take_back(self, line: bool = False) -> str:
         """Takes back the last thing that a person said, and what agents answered after it; says what it was, and is

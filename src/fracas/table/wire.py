@@ -665,11 +665,33 @@ class InWords(Model):
 
 
 class Ruleable(Model):
-    """Something that the game master may set: its name, what values it takes, what it means."""
+    """Something that the game master may set: its name, what values it takes, what it means.
+
+    Where a rulebook lets them be ruled, these names mean the same in every book: `at`, `facing`, `posture`, `hidden`,
+    `out`, `dead`, `fled` and `yielded` of a fighter, its `bonus` on the next roll, a gauge by the gauge's key; the
+    `end` of the scene; the `terrain` of a hex.
+    """
 
     field: str
-    takes: str
+    takes: Annotated[str, Field(description="what values it takes, in words")]
     text: str
+    about: Literal["fighter", "scene", "hex"] = "fighter"
+    kind: Annotated[
+        Literal["number", "choice", "hex", "text"],
+        Field(description="of the value, or of the rest of it where it begins with one of `names`"),
+    ] = "text"
+    names: Annotated[list[str], Field(description="what a value begins with: a thing or a part of that fighter's")] = []
+    choices: Annotated[list[str], Field(description="all there are; of a text, only some")] = []
+    low: int = 0
+    high: int = 0
+
+
+class WouldRule(Model):
+    """What a ruling would come to."""
+
+    line: Annotated[str, Field(description="what the log would say")]
+    taken_back: Annotated[list[str], Field(description="answers that it makes impossible")] = []
+    note: Annotated[str, Field(description="what else there is to say of it; mostly nothing")] = ""
 
 
 class Answer(Model):

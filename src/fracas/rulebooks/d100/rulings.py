@@ -9,15 +9,30 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.mistake import Mistake, listing, misspelt
 from fracas.kernel.rulebook import EndFight, SetTerrain
-from fracas.kernel.rulings import Amendment, FighterAmendment, Ruling, SetFacing, SetNumber, as_words, find_spelled
+from fracas.kernel.rulings import (
+    HEX,
+    NUMBER,
+    YES_OR_NO,
+    Amendment,
+    FighterAmendment,
+    Ruling,
+    SetFacing,
+    SetNumber,
+    as_words,
+    find_spelled,
+)
 from fracas.rulebooks.d100.afterwards import Afterwards
 from fracas.rulebooks.d100.critical_tables import CHEST
-from fracas.rulebooks.d100.fighter import Combatant, D100Fight, Wound
+from fracas.rulebooks.d100.fighter import Combatant, D100Fight, Held, Wound
 from fracas.rulebooks.d100.gear import Armour
 from fracas.rulebooks.d100.manoeuvre_tables import DIFFICULTIES, POLICIES
 from fracas.rulebooks.d100.manoeuvres import EASE
 from fracas.rulebooks.d100.rows import LIGHTS, POSTURES, PRONE
 from fracas.rulebooks.d100.wounds import SENSELESS_NOW
+
+LIMBS: Final = ["weapon arm", "off arm", "legs", "leg"]
+LIMB_STATES: Final = ["sound", "useless"]
+ITEM_STATES: Final = ["dropped", "jammed", "whole"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -69,17 +84,27 @@ class OfFighter(FighterAmendment[Rulings, D100Fight, Combatant]):
 
 
 class SetHits(OfFighter):
+    def limits(self, rules: Rulings, fight: D100Fight, who: int) -> tuple[int, int]:
+        most = fight.fighters[who].sheet.physique_total
+        return -10 * most, most
+
     def set_for(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
-        rules.amend_hits(fight, me, ruling.number(-10 * me.sheet.physique_total, me.sheet.physique_total))
+        rules.amend_hits(fight, me, self.read_number(rules, fight, me.index, ruling))
 
 
 class SetDifficulty(OfFighter):
+    def choices(self, rules: Rulings, fight: D100Fight, who: int) -> list[str]:
+        return list(DIFFICULTIES)
+
     def set_for(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
         words = list(DIFFICULTIES)
         me.ease = EASE + DIFFICULTIES[words[ruling.one_of(words)]]
 
 
 class SetPolicy(OfFighter):
+    def choices(self, rules: Rulings, fight: D100Fight, who: int) -> list[str]:
+        return POLICIES
+
     def set_for(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
         me.policy = POLICIES[ruling.one_of(POLICIES)]
 
@@ -91,8 +116,11 @@ class SetPlace(OfFighter):
 
 
 class SetPosture(OfFighter):
+    def choices(self, rules: Rulings, fight: D100Fight, who: int) -> list[str]:
+        return [posture.key for posture in POSTURES]
+
     def set_for(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
-        posture = POSTURES[ruling.one_of([posture.key for posture in POSTURES])]
+        posture = POSTURES[self.read_choice(rules, fight, me.index, ruling)]
         if me.out and posture is not PRONE:
             raise Mistake(f"ruling: posture: {me.name} is not conscious and lies on the ground")
         rules.set_posture(fight, me, posture, False)
@@ -115,8 +143,11 @@ class SetState(OfFighter):
 class SetWound(SetState):
     """D-85, D-98: what somebody loses each round by bleeding or by fire; 0 stops all of it."""
 
+    def limits(self, rules: Rulings, fight: D100Fight, who: int) -> tuple[int, int]:
+        return 0, 100
+
     def change(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
-        rate = ruling.number(0, 100)
+        rate = self.read_number(rules, fight, me.index, ruling)
         burns = self.field == "burning"
         me.wounds = [wound for wound in me.wounds if wound.burns != burns]
         if rate:
@@ -128,16 +159,25 @@ class SetWound(SetState):
 class SetPenalty(SetState):
     """D-88: what wounds take off everything that one does."""
 
+    def limits(self, rules: Rulings, fight: D100Fight, who: int) -> tuple[int, int]:
+        return -300, 0
+
     def change(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
-        me.penalty = ruling.number(-300, 0)
+        me.penalty = self.read_number(rules, fight, me.index, ruling)
 
 
 class SetLimb(SetState):
     """D-90: 'off arm useless', 'legs sound'."""
 
+    def names(self, rules: Rulings, fight: D100Fight, who: int) -> list[str]:
+        return LIMBS
+
+    def choices(self, rules: Rulings, fight: D100Fight, who: int) -> list[str]:
+        return LIMB_STATES
+
     def change(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
-        at, rest = ruling.about(["weapon arm", "off arm", "legs", "leg"])
-        useless = ruling.part_of(rest).one_of(["sound", "useless"]) == 1
+        at, rest = ruling.about(LIMBS)
+        useless = ruling.part_of(rest).one_of(LIMB_STATES) == 1
         if at == 0:
             me.crippled_arm = useless
         elif at == 1:
@@ -150,19 +190,29 @@ class SetLimb(SetState):
 class SetAP(OfFighter):
     """D-22: what is left of this turn."""
 
+    def limits(self, rules: Rulings, fight: D100Fight, who: int) -> tuple[int, int]:
+        return 0, 20
+
     def set_for(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
-        me.ap = ruling.number(0, 20)
+        me.ap = self.read_number(rules, fight, me.index, ruling)
 
 
 class SetItem(OfFighter):
     """D-79: 'sword dropped', 'slug pistol jammed', the shield too."""
 
-    def set_for(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+    def names(self, rules: Rulings, fight: D100Fight, who: int) -> list[str]:
+        me = fight.fighters[who]
         names = [held.item.name for held in me.held]
-        shield = me.shield
-        at, rest = ruling.about([*names, shield.told] if shield is not None else names)
-        state = ruling.part_of(rest).one_of(["dropped", "jammed", "whole"])
-        if at == len(names):
+        return [*names, me.shield.told] if me.shield is not None else names
+
+    def choices(self, rules: Rulings, fight: D100Fight, who: int) -> list[str]:
+        return ITEM_STATES
+
+    def set_for(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        names = self.names(rules, fight, me.index)
+        at, rest = ruling.about(names)
+        state = ruling.part_of(rest).one_of(ITEM_STATES)
+        if at == len(me.held):
             if state != 0:
                 raise Mistake(f"ruling: item: a shield is never jammed; found '{ruling.value}', expected 'dropped'")
             rules.drop_shield(fight, me)
@@ -177,9 +227,16 @@ class SetItem(OfFighter):
 class SetArmour(OfFighter):
     """D-70: 'AT4', 'plate', one of the sheet's suits; 'off', and 'on' for what the sheet says."""
 
+    def known(self, rules: Rulings, me: Combatant) -> list[Armour]:
+        """What the sheet says first, its other suits, and all types."""
+        return [me.sheet.first_armour, *me.sheet.suits.values(), *rules.armour_types()]
+
+    def choices(self, rules: Rulings, fight: D100Fight, who: int) -> list[str]:
+        return ["on", "off", *[armour.key for armour in self.known(rules, fight.fighters[who])[1:]]]
+
     def set_for(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
         types = rules.armour_types()
-        known = [me.sheet.first_armour, *me.sheet.suits.values(), *types]
+        known = self.known(rules, me)
         words = ["on", "off"]
         meant = [me.sheet.first_armour, types[0]]
         for armour in known:
@@ -187,7 +244,7 @@ class SetArmour(OfFighter):
             meant += [armour, armour]
         at = find_spelled(as_words(ruling.value), words)
         if at < 0:
-            shown = [*words[:2], *[armour.key for armour in known[1:]]]
+            shown = self.choices(rules, fight, me.index)
             near = misspelt(ruling.value, [armour.name for armour in known])
             there = f"did you mean '{near}'?" if near else f"expected one of {listing(shown)}"
             raise Mistake(f"ruling: armour: found '{ruling.value}', {there}")
@@ -197,30 +254,49 @@ class SetArmour(OfFighter):
 class SetLoaded(OfFighter):
     """D-65: 'slug pistol 3'."""
 
+    def loads(self, me: Combatant) -> list[Held]:
+        """What has a magazine."""
+        return [held for held in me.held if held.item.weapon.mag > 0]
+
+    def names(self, rules: Rulings, fight: D100Fight, who: int) -> list[str]:
+        return [held.item.name for held in self.loads(fight.fighters[who])]
+
+    def limits(self, rules: Rulings, fight: D100Fight, who: int) -> tuple[int, int]:
+        return 0, max([held.item.weapon.mag for held in self.loads(fight.fighters[who])], default=0)
+
     def set_for(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
-        loads = [held for held in me.held if held.item.weapon.mag > 0]
-        at, rest = ruling.about([held.item.name for held in loads])
+        loads = self.loads(me)
+        at, rest = ruling.about(self.names(rules, fight, me.index))
         loads[at].shots = ruling.part_of(rest).number(0, loads[at].item.weapon.mag)
 
 
 class SetRounds(SetState):
     """So many rounds of something."""
 
+    def limits(self, rules: Rulings, fight: D100Fight, who: int) -> tuple[int, int]:
+        return 0, 1000
+
     def change(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
-        setattr(me, self.field, ruling.number(0, 1000))
+        setattr(me, self.field, self.read_number(rules, fight, me.index, ruling))
 
 
 class SetStun(SetState):
+    def limits(self, rules: Rulings, fight: D100Fight, who: int) -> tuple[int, int]:
+        return 0, 1000
+
     def change(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
-        rounds = ruling.number(0, 1000)
+        rounds = self.read_number(rules, fight, me.index, ruling)
         me.stun = 0
         me.blackout = False
         rules.stun(fight, me, rounds)
 
 
 class SetNoParry(SetState):
+    def limits(self, rules: Rulings, fight: D100Fight, who: int) -> tuple[int, int]:
+        return 0, 1000
+
     def change(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
-        me.no_parry = ruling.number(0, 1000)
+        me.no_parry = self.read_number(rules, fight, me.index, ruling)
         if me.no_parry:
             rules.lose_parry(me)
 
@@ -284,12 +360,13 @@ class SetBond(SetState):
 
 
 class SetLight(Amendment[Rulings, D100Fight]):
+    def choices(self, rules: Rulings, fight: D100Fight, who: int) -> list[str]:
+        return [light.key for light in LIGHTS]
+
     def amend(self, rules: Rulings, fight: D100Fight, ruling: Ruling) -> None:
-        fight.light = LIGHTS[ruling.one_of([light.key for light in LIGHTS])]
+        fight.light = LIGHTS[self.read_choice(rules, fight, NOBODY, ruling)]
 
 
-NUMBER: Final = "a whole number"
-YES_OR_NO: Final = "yes or no"
 AMENDMENTS: Final[list[Amendment[Any, Any]]] = [
     SetHits("hits", NUMBER, "hits that are left"),
     SetNumber("bonus", "a modifier to the fighter's next attack or manoeuvre", -200, 200),
@@ -317,7 +394,7 @@ AMENDMENTS: Final[list[Amendment[Any, Any]]] = [
     SetParting("yielded", YES_OR_NO, "whether the fighter has laid down its arms"),
     SetBond("surprised", YES_OR_NO, "whether the fighter is surprised until the round ends"),
     SetPosture("posture", "standing, kneeling or prone", "how the fighter holds itself"),
-    SetPlace("at", "a hex", "where the fighter is"),
+    SetPlace("at", HEX, "where the fighter is"),
     SetFacing(),
     SetLight("light", "bright, dim or dark", "for 'scene' instead of a fighter: how much one sees"),
     EndFight("end", "a side, or 'draw'", "for 'scene' instead of a fighter: the fight is over"),

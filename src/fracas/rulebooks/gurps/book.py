@@ -20,7 +20,6 @@ from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.forms import (
     SceneForm,
     SheetForm,
-    StartForm,
     check_start,
     read_scene,
     read_sheet,

@@ -11,7 +11,7 @@ from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.rulebook import EndFight, SetTerrain
-from fracas.kernel.rulings import Amendment, FighterAmendment, Ruling, as_words
+from fracas.kernel.rulings import DIRECTION, HEX, NUMBER, YES_OR_NO, Amendment, FighterAmendment, Ruling, as_words
 from fracas.rulebooks.gurps.afterwards import Afterwards
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
@@ -27,8 +27,12 @@ READY: Final = 3
 UNREADY: Final = 4
 ON: Final = "on"
 OFF: Final = "off"
+NO_ONE: Final = "nobody"
 ALL: Final = "all"
 MOST_DR: Final = 100
+LIMB_STATES: Final = ["sound", "crippled", "gone"]
+FIRES: Final = ["no", "part", "all"]
+UNSEEN: Final = ["no", "hex", "wholly"]
 ITEM_STATES: Final = ["dropped", "broken", "whole", "ready", "unready"]
 
 
@@ -94,8 +98,12 @@ class OfFighter(FighterAmendment[Rulings, GurpsFight, Combatant]):
 
 
 class SetHP(OfFighter):
+    def limits(self, rules: Rulings, fight: GurpsFight, who: int) -> tuple[int, int]:
+        most = fight.fighters[who].sheet.hp
+        return -10 * most, most
+
     def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
-        me.hp = ruling.number(-10 * me.sheet.hp, me.sheet.hp)
+        me.hp = self.read_number(rules, fight, me.index, ruling)
         if me.hp > 0 and me.unconscious and not me.dead:
             me.unconscious = False
             me.dying = False
@@ -103,17 +111,24 @@ class SetHP(OfFighter):
 
 
 class SetFP(OfFighter):
+    def limits(self, rules: Rulings, fight: GurpsFight, who: int) -> tuple[int, int]:
+        most = fight.fighters[who].sheet.fp
+        return -most, most
+
     def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
-        me.fp = ruling.number(-me.sheet.fp, me.sheet.fp)
+        me.fp = self.read_number(rules, fight, me.index, ruling)
         if me.fp > 0 and me.collapsed:
             me.collapsed = False
             me.update_out()
 
 
 class SetBonus(OfFighter):
-    def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
+    def limits(self, rules: Rulings, fight: GurpsFight, who: int) -> tuple[int, int]:
         most = rules.most_bonus()
-        me.bonus = ruling.number(-most, most)
+        return -most, most
+
+    def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
+        me.bonus = self.read_number(rules, fight, me.index, ruling)
 
 
 class SetPlace(OfFighter):
@@ -127,9 +142,11 @@ class SetFacing(OfFighter):
 
 
 class SetPosture(OfFighter):
+    def choices(self, rules: Rulings, fight: GurpsFight, who: int) -> list[str]:
+        return [posture.key for posture in rules.postures()]
+
     def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
-        known = rules.postures()
-        me.posture = known[ruling.one_of([posture.key for posture in known])]
+        me.posture = rules.postures()[self.read_choice(rules, fight, me.index, ruling)]
 
 
 class SetStunned(OfFighter):
@@ -156,10 +173,16 @@ class SetDead(OfFighter):
 class SetLimb(OfFighter):
     """G-154: 'right arm crippled'; what an arm held falls, a leg gives way. 'sound' heals it."""
 
+    def names(self, rules: Rulings, fight: GurpsFight, who: int) -> list[str]:
+        return [place.key for place in LOCATIONS if place.cripples]
+
+    def choices(self, rules: Rulings, fight: GurpsFight, who: int) -> list[str]:
+        return LIMB_STATES
+
     def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
         parts = [place for place in LOCATIONS if place.cripples]
-        at, rest = ruling.about([place.key for place in parts])
-        state = ruling.part_of(rest).one_of(["sound", "crippled", "gone"])
+        at, rest = ruling.about(self.names(rules, fight, me.index))
+        state = ruling.part_of(rest).one_of(LIMB_STATES)
         place = parts[at]
         for name in ("crippled", "destroyed", "torn"):
             kept = tuple([part for part in getattr(me, name) if part != place.key])
@@ -175,11 +198,17 @@ class SetLimb(OfFighter):
 class SetItem(OfFighter):
     """G-204, G-206: 'great axe dropped'; the shield too."""
 
+    def names(self, rules: Rulings, fight: GurpsFight, who: int) -> list[str]:
+        me = fight.fighters[who]
+        names = [held.item.name for held in rules.things(me)]
+        return [*names, me.sheet.shield.told] if me.sheet.shield is not None else names
+
+    def choices(self, rules: Rulings, fight: GurpsFight, who: int) -> list[str]:
+        return ITEM_STATES
+
     def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
         things = rules.things(me)
-        shield = me.sheet.shield
-        names = [held.item.name for held in things]
-        at, rest = ruling.about([*names, shield.told] if shield is not None else names)
+        at, rest = ruling.about(self.names(rules, fight, me.index))
         state = ruling.part_of(rest).one_of(ITEM_STATES)
         if at == len(things):
             self.set_shield(rules, fight, me, state)
@@ -224,6 +253,16 @@ class SetArmour(OfFighter):
     """G-144, G-207: 'mail hauberk off', 'pot helm on', 'mail hauberk 2/1'. What is off is not carried along. One may
     put on what the catalogue has, a piece or a suit; 'all' are those that somebody has."""
 
+    def names(self, rules: Rulings, fight: GurpsFight, who: int) -> list[str]:
+        names = [as_words(each.piece.told) for each in rules.outfit(fight.fighters[who])]
+        return [*names, ALL] if names else names
+
+    def choices(self, rules: Rulings, fight: GurpsFight, who: int) -> list[str]:
+        return [OFF, ON]
+
+    def is_open(self) -> bool:
+        return True
+
     def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
         outfit = rules.outfit(me)
         names = [as_words(each.piece.told) for each in outfit]
@@ -263,28 +302,50 @@ class SetArmour(OfFighter):
 class SetLoaded(OfFighter):
     """G-103: 'longbow 1': how many shots are in it."""
 
+    def loads(self, rules: Rulings, me: Combatant) -> list[Held]:
+        """What somebody has that is loaded."""
+        return [held for held in rules.things(me) if rules.missile_of(held) is not None]
+
+    def names(self, rules: Rulings, fight: GurpsFight, who: int) -> list[str]:
+        return [held.item.name for held in self.loads(rules, fight.fighters[who])]
+
+    def limits(self, rules: Rulings, fight: GurpsFight, who: int) -> tuple[int, int]:
+        return 0, max([self.most(rules, held) for held in self.loads(rules, fight.fighters[who])], default=0)
+
+    def most(self, rules: Rulings, held: Held) -> int:
+        """How many shots go in."""
+        missile = rules.missile_of(held)
+        return missile.holds() if missile is not None else 0
+
     def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
-        loads = [held for held in rules.things(me) if rules.missile_of(held) is not None]
-        at, rest = ruling.about([held.item.name for held in loads])
-        missile = rules.missile_of(loads[at])
-        assert missile is not None
-        loads[at].loaded = ruling.part_of(rest).number(0, missile.holds())
+        loads = self.loads(rules, me)
+        at, rest = ruling.about(self.names(rules, fight, me.index))
+        loads[at].loaded = ruling.part_of(rest).number(0, self.most(rules, loads[at]))
         loads[at].loading = 0
 
 
 class SetAmmunition(OfFighter):
     """G-103: 'arrow 12': what is left to load."""
 
+    def names(self, rules: Rulings, fight: GurpsFight, who: int) -> list[str]:
+        return [kind for kind, _ in fight.fighters[who].ammunition]
+
+    def limits(self, rules: Rulings, fight: GurpsFight, who: int) -> tuple[int, int]:
+        return 0, 10_000
+
     def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
-        kinds = [kind for kind, _ in me.ammunition]
+        kinds = self.names(rules, fight, me.index)
         at, rest = ruling.about(kinds)
-        left = ruling.part_of(rest).number(0, 10_000)
+        left = self.read_number(rules, fight, me.index, ruling.part_of(rest))
         rules.take_ammunition(me, kinds[at], rules.ammunition_left(me, kinds[at]) - left)
 
 
 class SetBurning(OfFighter):
+    def choices(self, rules: Rulings, fight: GurpsFight, who: int) -> list[str]:
+        return FIRES
+
     def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
-        me.burning = ruling.one_of(["no", "part", "all"])
+        me.burning = ruling.one_of(FIRES)
 
 
 class SetBreathless(OfFighter):
@@ -293,13 +354,19 @@ class SetBreathless(OfFighter):
 
 
 class SetFall(OfFighter):
+    def limits(self, rules: Rulings, fight: GurpsFight, who: int) -> tuple[int, int]:
+        return 0, 1000
+
     def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
-        me.fall = ruling.number(0, 1000)
+        me.fall = self.read_number(rules, fight, me.index, ruling)
 
 
 class SetUnseen(OfFighter):
+    def choices(self, rules: Rulings, fight: GurpsFight, who: int) -> list[str]:
+        return UNSEEN
+
     def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
-        me.unseen_penalty = [0, -4, -6][ruling.one_of(["no", "hex", "wholly"])]
+        me.unseen_penalty = [0, -4, -6][ruling.one_of(UNSEEN)]
 
 
 class SetHidden(OfFighter):
@@ -319,8 +386,11 @@ class SetParting(OfFighter):
 class SetUnaware(OfFighter):
     """G-210: one more foe of whom the fighter is unaware; or 'nobody', which clears the list."""
 
+    def choices(self, rules: Rulings, fight: GurpsFight, who: int) -> list[str]:
+        return [NO_ONE, *[each.name for each in fight.fighters if each.side != fight.fighters[who].side]]
+
     def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
-        if ruling.value.lower() == "nobody":
+        if ruling.value.lower() == NO_ONE:
             me.unaware_of = ()
             return
         foe = fight.fighters[fight.called(ruling.value)]
@@ -331,20 +401,23 @@ class SetUnaware(OfFighter):
 
 
 class SetDarkness(Amendment[Rulings, GurpsFight]):
+    def limits(self, rules: Rulings, fight: GurpsFight, who: int) -> tuple[int, int]:
+        return -10, 0
+
     def amend(self, rules: Rulings, fight: GurpsFight, ruling: Ruling) -> None:
-        fight.darkness = ruling.number(-10, 0)
+        fight.darkness = self.read_number(rules, fight, NOBODY, ruling)
 
 
 AMENDMENTS: Final[list[Amendment[Any, Any]]] = [
-    SetHP("hp", "a whole number", "hit points"),
-    SetFP("fp", "a whole number", "fatigue points"),
-    SetBonus("bonus", "a whole number", "a modifier to the fighter's next success roll"),
-    SetPlace("at", "a hex", "where the fighter is"),
-    SetFacing("facing", "a direction", "which way the fighter faces"),
+    SetHP("hp", NUMBER, "hit points"),
+    SetFP("fp", NUMBER, "fatigue points"),
+    SetBonus("bonus", NUMBER, "a modifier to the fighter's next success roll"),
+    SetPlace("at", HEX, "where the fighter is"),
+    SetFacing("facing", DIRECTION, "which way the fighter faces"),
     SetPosture("posture", "a posture", "standing, kneeling, lying prone ..."),
-    SetStunned("stunned", "yes or no", "whether the fighter is stunned"),
-    SetOut("out", "yes or no", "whether the fighter is out of the fight"),
-    SetDead("dead", "yes or no", "whether the fighter is dead"),
+    SetStunned("stunned", YES_OR_NO, "whether the fighter is stunned"),
+    SetOut("out", YES_OR_NO, "whether the fighter is out of the fight"),
+    SetDead("dead", YES_OR_NO, "whether the fighter is dead"),
     SetLimb("limb", "'PLACE sound', 'crippled' or 'gone'", "what has become of a part: 'right arm crippled'"),
     SetItem("item", "'THING dropped', 'broken', 'whole', 'ready' or 'unready'", "a weapon or shield of the fighter's"),
     SetArmour(
@@ -355,14 +428,14 @@ AMENDMENTS: Final[list[Amendment[Any, Any]]] = [
     SetLoaded("loaded", "'WEAPON NUMBER'", "how many shots are in a weapon"),
     SetAmmunition("ammunition", "'KIND NUMBER'", "what the fighter has left to load: 'arrow 12'"),
     SetBurning("burning", "no, part or all", "how much of the fighter's clothes is on fire"),
-    SetBreathless("breathless", "yes or no", "whether the fighter cannot breathe"),
-    SetFall("falls", "a whole number", "yards that the fighter falls at the start of its next turn"),
+    SetBreathless("breathless", YES_OR_NO, "whether the fighter cannot breathe"),
+    SetFall("falls", NUMBER, "yards that the fighter falls at the start of its next turn"),
     SetUnseen("unseen", "no, hex or wholly", "whether others see the fighter"),
-    SetHidden("hidden", "yes or no", "whether foes do not know where the fighter is"),
-    SetParting("fled", "yes or no", "whether the fighter has left the map"),
-    SetParting("yielded", "yes or no", "whether the fighter has laid down its arms"),
+    SetHidden("hidden", YES_OR_NO, "whether foes do not know where the fighter is"),
+    SetParting("fled", YES_OR_NO, "whether the fighter has left the map"),
+    SetParting("yielded", YES_OR_NO, "whether the fighter has laid down its arms"),
     SetUnaware("unaware_of", "a foe's name, or nobody", "of whom the fighter has no idea; nobody: it knows of all"),
-    SetDarkness("darkness", "a whole number", "for 'scene' instead of a fighter: the visibility penalty, 0 to -10"),
+    SetDarkness("darkness", NUMBER, "for 'scene' instead of a fighter: the visibility penalty, 0 to -10"),
     EndFight("end", "a side, or 'draw'", "for 'scene' instead of a fighter: the fight is over"),
     SetTerrain("terrain", "a kind of ground", "for a hex instead of a fighter: a door opens, a table falls"),
 ]

@@ -10,8 +10,8 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.rulebook import EndFight, SetTerrain
-from fracas.kernel.rulings import Amendment, FighterAmendment, Ruling, SetNumber, find_spelled
-from fracas.rulebooks.threa.belongings import GONE, Held, said
+from fracas.kernel.rulings import HEX, NUMBER, YES_OR_NO, Amendment, FighterAmendment, Ruling, SetNumber, find_spelled
+from fracas.rulebooks.threa.belongings import GONE, Held, Worn, said
 from fracas.rulebooks.threa.concentration import SUSTAINING
 from fracas.rulebooks.threa.effects import KIND_OF, KINDS, NUMBERS, ON_TV, POWERLESS, Effect
 from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight
@@ -20,6 +20,7 @@ from fracas.rulebooks.threa.tables import POSTURES
 from fracas.rulebooks.threa.views import Views
 
 WEATHER: Final = ["clear", "rain", "fog"]
+ITEM_STATES: Final = ["dropped", "broken", "whole"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -89,30 +90,43 @@ class PersonAmendment(CombatantAmendment):
 
 
 class SetStructure(CombatantAmendment):
+    def limits(self, rules: Rulings, fight: ThreaFight, who: int) -> tuple[int, int]:
+        vehicle = fight.fighters[who].sheet.vehicle
+        return 0, vehicle.structure if vehicle is not None else 0
+
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         if me.sheet.vehicle is None:
             raise Mistake(f"ruling: structure: {me.name} is no vehicle")
-        me.structure = ruling.number(0, me.sheet.vehicle.structure)
+        me.structure = self.read_number(rules, fight, me.index, ruling)
         me.fainted = me.structure == 0
 
 
 class SetFatigue(PersonAmendment):
+    def limits(self, rules: Rulings, fight: ThreaFight, who: int) -> tuple[int, int]:
+        return 0, fight.fighters[who].sheet.fat
+
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
-        me.fat = ruling.number(0, me.sheet.fat)
+        me.fat = self.read_number(rules, fight, me.index, ruling)
         me.fainted = me.fainted and me.fat == 0
 
 
 class SetVitality(PersonAmendment):
+    def limits(self, rules: Rulings, fight: ThreaFight, who: int) -> tuple[int, int]:
+        return 0, fight.fighters[who].sheet.vit
+
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
-        me.vit = ruling.number(0, me.sheet.vit)
+        me.vit = self.read_number(rules, fight, me.index, ruling)
         me.dead = me.vit == 0
 
 
 class SetPending(PersonAmendment):
     """T-36: what waits in a pool, and takes effect bit by bit."""
 
+    def limits(self, rules: Rulings, fight: ThreaFight, who: int) -> tuple[int, int]:
+        return 0, 1000
+
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
-        setattr(me, self.field.replace(" ", "_"), ruling.number(0, 1000))
+        setattr(me, self.field.replace(" ", "_"), self.read_number(rules, fight, me.index, ruling))
 
 
 class SetOut(PersonAmendment):
@@ -143,16 +157,25 @@ class SetDead(PersonAmendment):
 
 
 class SetAP(PersonAmendment):
+    def limits(self, rules: Rulings, fight: ThreaFight, who: int) -> tuple[int, int]:
+        return 0, fight.fighters[who].sheet.ap
+
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
-        me.ap = ruling.number(0, me.sheet.ap)
+        me.ap = self.read_number(rules, fight, me.index, ruling)
 
 
 class SetWounds(PersonAmendment):
     """T-124, T-135, T-136: 'left arm 2'; each bleeds, and the second makes a limb useless."""
 
+    def names(self, rules: Rulings, fight: ThreaFight, who: int) -> list[str]:
+        return [place.key for place in LOCATIONS]
+
+    def limits(self, rules: Rulings, fight: ThreaFight, who: int) -> tuple[int, int]:
+        return 0, 10
+
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
-        at, rest = ruling.about([place.key for place in LOCATIONS])
-        number = ruling.part_of(rest).number(0, 10)
+        at, rest = ruling.about(self.names(rules, fight, me.index))
+        number = self.read_number(rules, fight, me.index, ruling.part_of(rest))
         place = LOCATIONS[at]
         there = len([wound for wound in me.wounds if wound.location is place])
         if number > there:
@@ -165,10 +188,16 @@ class SetWounds(PersonAmendment):
 class SetItem(CombatantAmendment):
     """T-113, T-132: 'long sword dropped'."""
 
+    def names(self, rules: Rulings, fight: ThreaFight, who: int) -> list[str]:
+        return [held.said() for held in rules.things(fight.fighters[who])]
+
+    def choices(self, rules: Rulings, fight: ThreaFight, who: int) -> list[str]:
+        return ITEM_STATES
+
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         things = rules.things(me)
-        at, rest = ruling.about([held.said() for held in things])
-        state = ruling.part_of(rest).one_of(["dropped", "broken", "whole"])
+        at, rest = ruling.about(self.names(rules, fight, me.index))
+        state = ruling.part_of(rest).one_of(ITEM_STATES)
         held = things[at]
         if state == 0:
             if not held.in_hand():
@@ -185,32 +214,66 @@ class SetItem(CombatantAmendment):
 class SetArmour(CombatantAmendment):
     """T-113: 'gambeson 20': what is left of it."""
 
+    def worn(self, me: Combatant) -> list[Worn]:
+        """What protects somebody, a vehicle's compartment too."""
+        return [*me.worn, me.compartment] if me.compartment is not None else list(me.worn)
+
+    def names(self, rules: Rulings, fight: ThreaFight, who: int) -> list[str]:
+        return [said(each.armour.name, "") for each in self.worn(fight.fighters[who])]
+
+    def limits(self, rules: Rulings, fight: ThreaFight, who: int) -> tuple[int, int]:
+        return 0, max([each.armour.durability for each in self.worn(fight.fighters[who])], default=0)
+
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
-        worn = [*me.worn, me.compartment] if me.compartment is not None else me.worn
-        at, rest = ruling.about([said(each.armour.name, "") for each in worn])
+        worn = self.worn(me)
+        at, rest = ruling.about(self.names(rules, fight, me.index))
         worn[at].durability = ruling.part_of(rest).number(0, worn[at].armour.durability)
 
 
 class SetDurability(CombatantAmendment):
     """T-113: 'long sword 12'."""
 
+    def wears(self, rules: Rulings, me: Combatant) -> list[Held]:
+        """What wears out."""
+        return [held for held in rules.things(me) if held.most() > 0]
+
+    def names(self, rules: Rulings, fight: ThreaFight, who: int) -> list[str]:
+        return [held.said() for held in self.wears(rules, fight.fighters[who])]
+
+    def limits(self, rules: Rulings, fight: ThreaFight, who: int) -> tuple[int, int]:
+        return 0, max([held.most() for held in self.wears(rules, fight.fighters[who])], default=0)
+
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
-        wears = [held for held in rules.things(me) if held.most() > 0]
-        at, rest = ruling.about([held.said() for held in wears])
+        wears = self.wears(rules, me)
+        at, rest = ruling.about(self.names(rules, fight, me.index))
         wears[at].durability = ruling.part_of(rest).number(0, wears[at].most())
 
 
 class SetLoaded(CombatantAmendment):
     """T-86: 'rifle 5mm 12': rounds in a weapon that has ammunition in it."""
 
+    def loads(self, rules: Rulings, me: Combatant) -> list[Held]:
+        """Weapons with ammunition in them."""
+        return [held for held in rules.things(me) if held.weapon is not None and held.ammo is not None]
+
+    def names(self, rules: Rulings, fight: ThreaFight, who: int) -> list[str]:
+        return [held.said() for held in self.loads(rules, fight.fighters[who])]
+
+    def limits(self, rules: Rulings, fight: ThreaFight, who: int) -> tuple[int, int]:
+        return 0, max([self.most(held) for held in self.loads(rules, fight.fighters[who])], default=0)
+
+    def most(self, held: Held) -> int:
+        """How many rounds go in."""
+        return max(1, held.weapon.capacity) if held.weapon is not None else 0
+
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
-        loads = [held for held in rules.things(me) if held.weapon is not None and held.ammo is not None]
-        at, rest = ruling.about([held.said() for held in loads])
+        loads = self.loads(rules, me)
+        at, rest = ruling.about(self.names(rules, fight, me.index))
         held = loads[at]
         weapon = held.weapon
         assert weapon is not None
         per_round = 2 if weapon.energy else 1
-        rounds = ruling.part_of(rest).number(0, max(1, weapon.capacity))
+        rounds = ruling.part_of(rest).number(0, self.most(held))
         held.chamber = 0
         held.loaded = rounds * per_round
 
@@ -221,8 +284,11 @@ class SetPlace(PersonAmendment):
 
 
 class SetPosture(PersonAmendment):
+    def choices(self, rules: Rulings, fight: ThreaFight, who: int) -> list[str]:
+        return [posture.key for posture in POSTURES]
+
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
-        me.posture = POSTURES[ruling.one_of([posture.key for posture in POSTURES])]
+        me.posture = POSTURES[self.read_choice(rules, fight, me.index, ruling)]
 
 
 class SetSurprised(PersonAmendment):
@@ -258,6 +324,12 @@ class SetYielded(PersonAmendment):
 class BeginEffect(CombatantAmendment):
     """T-138 to T-143: an effect that comes from outside the rules of combat: magic, poison, a hold."""
 
+    def names(self, rules: Rulings, fight: ThreaFight, who: int) -> list[str]:
+        return list(KIND_OF)
+
+    def is_open(self) -> bool:
+        return True
+
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         effect = rules.parse_effect(ruling)
         if me.is_vehicle() and effect.kind is not POWERLESS and effect.kind is not ON_TV:
@@ -270,11 +342,17 @@ class BeginEffect(CombatantAmendment):
 
 
 class EndEffect(CombatantAmendment):
+    def choices(self, rules: Rulings, fight: ThreaFight, who: int) -> list[str]:
+        return [kind.key for kind in KINDS]
+
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
-        rules.remove_effect(fight, me, KINDS[ruling.one_of([kind.key for kind in KINDS])])
+        rules.remove_effect(fight, me, KINDS[self.read_choice(rules, fight, me.index, ruling)])
 
 
 class SetHolder(PersonAmendment):
+    def choices(self, rules: Rulings, fight: ThreaFight, who: int) -> list[str]:
+        return [each.name for each in fight.fighters if each.index != who]
+
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         holder = fight.fighters[fight.called(ruling.value)]
         if holder is me:
@@ -283,6 +361,15 @@ class SetHolder(PersonAmendment):
 
 
 class Sustain(PersonAmendment):
+    def names(self, rules: Rulings, fight: ThreaFight, who: int) -> list[str]:
+        return [kind.key for kind in KINDS if not kind.halts and kind not in NUMBERS]
+
+    def choices(self, rules: Rulings, fight: ThreaFight, who: int) -> list[str]:
+        return [f"on {each.name}" for each in fight.fighters]
+
+    def is_open(self) -> bool:
+        return True
+
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         word, _, name = ruling.value.partition(" on ")
         word = rules.effect_key(ruling, word)
@@ -294,32 +381,35 @@ class Sustain(PersonAmendment):
 
 
 class SetWeather(Amendment[Rulings, ThreaFight]):
+    def choices(self, rules: Rulings, fight: ThreaFight, who: int) -> list[str]:
+        return WEATHER
+
     def amend(self, rules: Rulings, fight: ThreaFight, ruling: Ruling) -> None:
         weather = WEATHER[ruling.one_of(WEATHER)]
         fight.weather = "" if weather == "clear" else weather
 
 
 AMENDMENTS: Final[list[Amendment[Any, Any]]] = [
-    SetFatigue("fat", "a whole number", "fatigue"),
-    SetVitality("vit", "a whole number", "vitality"),
-    SetPending("fat damage", "a whole number", "damage to FAT that is still to come"),
-    SetPending("vit damage", "a whole number", "damage to VIT that is still to come"),
-    SetOut("out", "yes or no", "whether the fighter is unconscious"),
-    SetDead("dead", "yes or no", "whether the fighter is dead"),
-    SetAP("ap", "a whole number", "Available AP"),
-    SetStructure("structure", "a whole number", "structure of a vehicle's hull"),
+    SetFatigue("fat", NUMBER, "fatigue"),
+    SetVitality("vit", NUMBER, "vitality"),
+    SetPending("fat damage", NUMBER, "damage to FAT that is still to come"),
+    SetPending("vit damage", NUMBER, "damage to VIT that is still to come"),
+    SetOut("out", YES_OR_NO, "whether the fighter is unconscious"),
+    SetDead("dead", YES_OR_NO, "whether the fighter is dead"),
+    SetAP("ap", NUMBER, "Available AP"),
+    SetStructure("structure", NUMBER, "structure of a vehicle's hull"),
     SetWounds("wounds", "'PLACE NUMBER'", "wounds at a place, which bleed; two make a limb useless: 'left arm 2'"),
     SetItem("item", "'THING dropped', 'broken' or 'whole'", "a weapon or shield of the fighter's"),
     SetArmour("armour", "'PIECE NUMBER'", "durability that is left of a piece of armour"),
     SetDurability("durability", "'THING NUMBER'", "durability that is left of a weapon or shield"),
     SetLoaded("loaded", "'WEAPON NUMBER'", "how many rounds are in a weapon"),
     SetNumber("bonus", "a modifier to the fighter's next roll", -20, 20),
-    SetPlace("at", "a hex", "where the fighter is"),
+    SetPlace("at", HEX, "where the fighter is"),
     SetPosture("posture", "a posture", "standing, crouching or prone"),
-    SetSurprised("surprised", "yes or no", "whether the fighter is surprised until the round ends"),
-    SetHidden("hidden", "yes or no", "whether enemies do not know where the fighter is"),
-    SetFled("fled", "yes or no", "whether the fighter has left the map"),
-    SetYielded("yielded", "yes or no", "whether the fighter has laid down its arms"),
+    SetSurprised("surprised", YES_OR_NO, "whether the fighter is surprised until the round ends"),
+    SetHidden("hidden", YES_OR_NO, "whether enemies do not know where the fighter is"),
+    SetFled("fled", YES_OR_NO, "whether the fighter has left the map"),
+    SetYielded("yielded", YES_OR_NO, "whether the fighter has laid down its arms"),
     BeginEffect(
         "effect",
         "'KIND [VALUE] [ROUNDS]'",
