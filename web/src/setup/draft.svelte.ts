@@ -169,7 +169,10 @@ export class Draft {
   /** What makes the fight. Those who have a link play for themselves. */
   wanted(name: string): NewFight {
     const known = new Set(this.names);
-    const seats = this.kept.seats.map((seat) => ({ ...seat, fighters: seat.fighters.filter((each) => known.has(each)) }));
+    const seats = this.kept.seats.map((seat) => ({
+      ...seat,
+      fighters: seat.fighters.filter((each) => known.has(each)),
+    }));
     const controls = Object.fromEntries(seats.flatMap((seat) => seat.fighters.map((each) => [each, "human"])));
     return { document: this.document, controls, seats, dice: this.kept.dice, name };
   }
