@@ -12,7 +12,8 @@ export function shown(value: Json): string {
 export function shelfKeys(book: Book | null, takes: Takes): CatalogueEntry[] {
   const found = (takes.shelves ?? []).flatMap((shelf) => book?.catalogue[shelf] ?? []);
   const choices = takes.kind === "table" ? (takes.choices ?? []) : [];
-  return [...found, ...choices.map((each) => ({ key: shown(each), name: shown(each), about: "" }))];
+  const all = [...found, ...choices.map((each) => ({ key: shown(each), name: shown(each), about: "" }))];
+  return [...new Map(all.map((each) => [each.key, each])).values()]; // a hatchet is a weapon and a missile
 }
 
 export interface Part {
