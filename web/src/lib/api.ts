@@ -1,5 +1,7 @@
 // Requests to the server that made this page, and to no other.
 import type {
+  Book,
+  BookLine,
   Card,
   Checked,
   FightView,
@@ -8,6 +10,7 @@ import type {
   NewFight,
   NewSeat,
   Opened,
+  RuleText,
   SeatView,
   Sitting,
   Staged,
@@ -76,6 +79,9 @@ const at = (fight: string, rest = "", seat = "") => `/api/fights/${fight}${rest}
 export const api = {
   scenarios: () => request<Card[]>("GET", "/api/scenarios"),
   scenario: (name: string) => request<WrittenScenario>("GET", `/api/scenarios/${encodeURIComponent(name)}`),
+  rulebooks: () => request<BookLine[]>("GET", "/api/rulebooks"),
+  rulebook: (key: string) => request<Book>("GET", `/api/rulebooks/${encodeURIComponent(key)}`),
+  rule: (number: string) => request<RuleText>("GET", `/api/rules/${encodeURIComponent(number)}`),
   check: (wanted: Staged, signal?: AbortSignal) => request<Checked>("POST", "/api/check", wanted, signal),
   fights: () => request<FightView[]>("GET", "/api/fights"),
   make: (wanted: NewFight) => request<MadeFight>("POST", "/api/fights", wanted),
