@@ -1,6 +1,6 @@
 // The map of a scenario while it is painted: rows of characters, each of which stands for a kind of ground.
-import { type Hex, hexName, hexOf, neighbour, FACINGS } from "../map/hex";
-import type { Board, GroundKind, Goal, Terrain } from "../protocol";
+import { FACINGS, type Hex, hexName, hexOf, neighbour } from "../map/hex";
+import type { Board, Goal, GroundKind, Terrain } from "../protocol";
 import { at, type Document, put, type Table, tableAt } from "./edit";
 
 export const SMALLEST = 3;
@@ -46,7 +46,11 @@ export function painted(document: Document, hexes: string[], ground: GroundKind)
     const row = hex ? rows[hex.row] : undefined;
     if (hex && row && hex.column < row.length) row[hex.column] = character;
   }
-  return withRows(document, rows.map((row) => row.join("")), legend);
+  return withRows(
+    document,
+    rows.map((row) => row.join("")),
+    legend,
+  );
 }
 
 function withRows(document: Document, rows: string[], legend: Record<string, string>): Document {
@@ -80,7 +84,9 @@ export function brushed(name: string, width: number): string[] {
   let ring = hexOf(name) ? [hexOf(name) as Hex] : [];
   const found = new Set(ring.map(hexName));
   for (let step = 1; step < width; step++) {
-    ring = ring.flatMap((hex) => FACINGS.map((facing) => neighbour(hex, facing))).filter((hex) => hex.row >= 0 && hex.column >= 0);
+    ring = ring
+      .flatMap((hex) => FACINGS.map((facing) => neighbour(hex, facing)))
+      .filter((hex) => hex.row >= 0 && hex.column >= 0);
     for (const hex of ring) found.add(hexName(hex));
   }
   return [...found];
@@ -144,7 +150,8 @@ export function freeNear(document: Document, grounds: GroundKind[], name: string
     if (open(hex) && !taken.has(hexName(hex))) return hexName(hex);
     for (const facing of FACINGS) {
       const next = neighbour(hex, facing);
-      if (next.row < 0 || next.column < 0 || next.row >= rows.length || next.column >= (rows[next.row]?.length ?? 0)) continue;
+      if (next.row < 0 || next.column < 0 || next.row >= rows.length || next.column >= (rows[next.row]?.length ?? 0))
+        continue;
       if (seen.has(hexName(next))) continue;
       seen.add(hexName(next));
       queue.push(next);
@@ -160,4 +167,3 @@ export function goalTurned(document: Document, side: string, hex: string): Docum
   const after = before.includes(hex) ? before.filter((each) => each !== hex) : [...before, hex];
   return put(document, ["ends", "reach", side], after.length ? after : undefined);
 }
-

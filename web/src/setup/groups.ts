@@ -93,7 +93,12 @@ function named(document: Document, like: Table, stem: string): Document {
 }
 
 /** Something of all members set at once; undefined removes it. */
-export function setForAll(document: Document, group: Group, path: (string | number)[], value: Json | undefined): Document {
+export function setForAll(
+  document: Document,
+  group: Group,
+  path: (string | number)[],
+  value: Json | undefined,
+): Document {
   let out = document;
   for (const index of group.members) out = put(out, ["fighters", index, ...path], value, 3);
   return out;
