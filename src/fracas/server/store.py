@@ -366,7 +366,7 @@ class Store:
             return {each.id: seat_of(each) for each in found}
 
     async def change_seat(self, seat: str, **values: Any) -> None:
-        """Sets columns of a seat: its name, its fighters, its token, that it was withdrawn, who came or left."""
+        """Sets columns of a seat: its name, fighters or token, that it was withdrawn, that somebody came or left."""
         this = tables.seats.c.id == seat
         async with self._writing() as connection:
             await connection.execute(update(tables.seats).where(this).values(**values))

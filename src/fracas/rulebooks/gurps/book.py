@@ -20,7 +20,6 @@ from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.forms import (
     SceneForm,
     SheetForm,
-    StartForm,
     check_start,
     read_scene,
     read_sheet,
@@ -154,6 +153,17 @@ class Gurps(Judgement):
         fight.stealthy = any(each.hidden or each.unaware_of for each in fighters)
         fight.begin_in_the_middle([entrant.start for entrant in setup.entrants])
         return fight
+
+    def take_in(self, fight: GurpsFight, entrant: Entrant) -> None:
+        """G-22: there at once, and with turns from the next round on."""
+        start = entrant.start
+        assert isinstance(start, GurpsStart)
+        me = self.enter(len(fight.fighters), entrant)
+        self.know_nothing_of(fight, me, start.said.unaware_of)
+        if me.sheet.hexes == 2:
+            fight.settle_tail(me)
+        fight.fighters.append(me)
+        fight.stealthy = fight.stealthy or me.hidden or len(me.unaware_of) > 0
 
     def know_nothing_of(self, fight: GurpsFight, me: Combatant, names: list[str]) -> None:
         """G-210: of whom somebody has no idea when the fight begins."""
