@@ -22,6 +22,7 @@ from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.plans import Given
 from fracas.kernel.play import Play as Driver
 from fracas.kernel.rulebook import Rulebook
+from fracas.stage.newcomers import read_newcomer
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario as Written
 from fracas.stage.scenario import from_document
@@ -219,6 +220,14 @@ class Play:
         """
         self.game.play.rule(subject, field, str(value))
 
+    def add_fighter(self, **written: object) -> None:
+        """Somebody joins the fight where it stands, written as a fighter of a scenario is: `name`, `side`, `at`,
+        `facing`, `from_` (in the catalogue), `change`, `start`, `control`. It has turns from the next round on."""
+        table = {key.removesuffix("_"): value for key, value in written.items()}
+        self.game.add_fighter(read_newcomer(table, self.game.scenario, self.game.play.run))
+        self.game.sit_down()
+        self.game.play.resume()
+
     @property
     def rulings(self) -> dict[str, str]:
         """What can be ruled: each field, with what it takes and means."""
@@ -289,8 +298,8 @@ class Play:
         for side in sides:
             if side not in self.game.sides:
                 raise Mistake(f"there is no side '{side}'; there is {listing(self.game.sides)}")
-        entrants = self.game.scenario.setup.entrants
-        names = [each.name for each in entrants if not sides or self.game.sides[each.side] in sides]
+        game = self.game
+        names = [name for index, name in enumerate(game.names) if not sides or game.side_of(index) in sides]
         aftermath = aftermath_of(self.game)
         aftermath.close()
         return json_copy(aftermath.party(names))
@@ -315,7 +324,8 @@ def resume(
     record = load_record(where)
     game = recorded_game(record, where)
     chosen = seating(game.scenario, {**(sides or {}), **players})
-    game.seats = game.scenario.seated(game.seats, chosen.names)
+    joined = [each.side for each in record.newcomers()]
+    game.seats = game.scenario.seated(game.seats, chosen.names, joined)
     game.programs = chosen.programs
     game.check_seats(where)
     try:

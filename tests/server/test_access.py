@@ -80,6 +80,7 @@ MESSAGES: dict[str, tuple[dict[str, Any], tuple[int, ...]]] = {
     "ask to take back": ({}, (200, 200, 200, 403, 401, 401)),
     "rule": ({"subject": "Hrolf", "field": "hp", "value": "9"}, (200, 403, 403, 403, 401, 401)),
     "would rule": ({"subject": "Hrolf", "field": "hp", "value": "9"}, (200, 403, 403, 403, 401, 401)),
+    "add fighter": ({"side": "blue", "hex": "a1", "like": "brigand"}, (200, 403, 403, 403, 401, 401)),
     "rulings": ({}, (200, 200, 200, 200, 401, 401)),
     "control": ({"fighter": "{asked}", "control": "human"}, (200, 200, 403, 403, 401, 401)),
     "pause": ({}, (200, 403, 403, 403, 401, 401)),

@@ -120,7 +120,7 @@ class Recorded(Chooser):
         if usual is not None and None not in self.seats:
             option = usual  # agents among themselves have no referee
         else:
-            agent = None if usual is not None or rolls else self.seats[decision.who]
+            agent = None if usual is not None or rolls else self._agent_of(decision.who)
             if agent is None:
                 raise Pause(decision)
             weighing = self._weighed(agent, fight, decision)
@@ -131,6 +131,10 @@ class Recorded(Chooser):
         self.entries.append(entry)
         self.at += 1
         return option
+
+    def _agent_of(self, who: int) -> Chooser | None:
+        """Nobody, for somebody who has just joined."""
+        return self.seats[who] if who < len(self.seats) else None
 
     def _given(self, fight: Fight, decision: Decision, entry: Entry) -> Option:
         """The recorded answer, which must be one to this very question."""

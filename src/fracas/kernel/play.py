@@ -18,9 +18,10 @@ from fracas.kernel.entries import FORFEIT, BeatRulings, Entry, Recorded, Refusal
 from fracas.kernel.event import Event, Ruled
 from fracas.kernel.fight import NOBODY, Fight, offered
 from fracas.kernel.mistake import Mistake
+from fracas.kernel.newcomers import Newcomer
 from fracas.kernel.noted_dice import FallenRoll, NotedDice
 from fracas.kernel.rulebook import Rulebook
-from fracas.kernel.rulings import Ruling
+from fracas.kernel.rulings import Ruling, joining
 from fracas.kernel.signals import heed_signals
 from fracas.kernel.weighing import Weighing
 
@@ -53,6 +54,8 @@ class Beat:
         self.fallen = fallen
         self.unseen: dict[int, set[int]] = {}
         """Of whom each side knew nothing when it began; only where that snapshot is not kept any more."""
+        self.people = 0
+        """How many fighters there were when it began, likewise."""
         self.digest = ""
         """Of the state after it; empty while nobody has asked."""
 
@@ -189,7 +192,7 @@ class Play(Generic[F]):
 
     def _forfeit(self, forfeit: Forfeit) -> None:
         """The beat begins again without the side whose agent has failed; what was ruled in it holds from its start."""
-        side = self.fight.sides[self.fight.everyone()[forfeit.who].side]
+        side = self.fight.sides[self.run.everyone()[forfeit.who].side]
         for entry in self.entries:
             again = entry.ruling is not None and entry.ruling.field == FORFEIT and entry.ruling.subject == side
             assert not again, f"{side} is out of the fight, and was asked"
@@ -213,6 +216,7 @@ class Play(Generic[F]):
                 self._digest_after(number - 1)
             for side in (*range(len(start.sides)), NO_SIDE):
                 beat.unseen[side] = self.rulebook.unseen_by(start, side)  # type: ignore[arg-type]  # of this book
+            beat.people = len(start.everyone())
             beat.start = None
 
     def _hear(self) -> None:
@@ -242,7 +246,7 @@ class Play(Generic[F]):
         decision = self.pending
         if decision is None:
             raise Mistake("nobody is asked anything")
-        name = self.fight.everyone()[decision.who].name
+        name = self.run.everyone()[decision.who].name
         option = offered(decision, decision.menu.find(key), key, name)
         self._say(Entry(decision.who, decision.question.key, option.key, True, None, self.run.position(), follows))
 
@@ -251,7 +255,7 @@ class Play(Generic[F]):
         decision = self.pending
         if decision is None:
             raise Mistake("nobody is asked anything")
-        option = offered(decision, decision.menu.find(key), key, self.fight.everyone()[decision.who].name)
+        option = offered(decision, decision.menu.find(key), key, self.run.everyone()[decision.who].name)
         entry = Entry(decision.who, decision.question.key, option.key, False, None, self.run.position())
         entry.weighing = weighing
         self._say(entry)
@@ -279,6 +283,55 @@ class Play(Generic[F]):
         finally:
             self._return_to_mark(before)
             self.dropped, self.ruled, self.seats = dropped, ruled, seats
+
+    def add_fighter(self, newcomer: Newcomer) -> None:
+        """Somebody joins the fight as it stands before everybody's eyes; what is asked is asked anew. Refused with a
+        Mistake if that cannot be."""
+        if self.pending is None:
+            raise Mistake("somebody can join while somebody is asked")
+        before = Bookmark(self)
+        agents = self.seats
+        self.seats = [None]
+        try:
+            self._join(before, newcomer)
+        finally:
+            self.seats = agents
+        try:
+            self.resume()
+        except BaseException:
+            self._return_to_mark(before)
+            raise
+
+    def _join(self, before: Bookmark[F], newcomer: Newcomer) -> None:
+        """If possible before the question is made, so that it is about the newcomer too: unless what was answered last,
+        which is carried out after that, would then lead elsewhere."""
+        seen: F = self.run.copy()  # type: ignore[assignment]  # a fight copies to its own kind
+        self.rulebook.admit_newcomer(seen, newcomer)
+        ruling = joining(newcomer, self.fight.beats, self.run.position())
+        try:
+            self._say(Entry(NOBODY, "ruling", str(ruling), True, ruling))
+            if self._stands_as(seen, before.pending):
+                return
+        except Mistake:
+            pass  # nothing has changed
+        self._return_to_mark(before)
+        late = ruling.at_question()
+        self._say(Entry(NOBODY, "ruling", str(late), True, late))
+
+    def _stands_as(self, seen: F, asked: Decision | None) -> bool:
+        """Whether everybody is where that copy has them, and the same one is asked the same."""
+        now = self.pending
+        if self.dropped or now is None or asked is None:
+            return False
+        if now.who != asked.who or now.question is not asked.question:
+            return False
+        places = [each.body() for each in self.run.everyone()]
+        return places == [each.body() for each in seen.everyone()]
+
+    def newcomers(self) -> list[Newcomer]:
+        """Those who have joined since the fight began, in the order in which they came: that of their numbers."""
+        rulings = [entry.ruling for entry in self.history() if entry.ruling is not None]
+        return [ruling.newcomer for ruling in rulings if ruling.newcomer is not None]
 
     def _holds(self, ruling: Ruling) -> bool:
         if self.pending is None or self.fight.beats != ruling.beat:

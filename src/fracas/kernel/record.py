@@ -12,6 +12,7 @@ from typing import Final
 from fracas.kernel.entries import Entry
 from fracas.kernel.json_values import list_at, number_at, table_at, text_at
 from fracas.kernel.mistake import Mistake
+from fracas.kernel.newcomers import Newcomer, read_newcomer
 from fracas.kernel.promises import Promise, read_promises, written_faces, written_promise
 from fracas.kernel.rulings import Ruling
 
@@ -55,6 +56,11 @@ class Record:
         promises = self.promises[:]
         return Record(self.version, self.scenario, self.seed, self.dice, self.seats, [], self.rules, [], promises)
 
+    def newcomers(self) -> list[Newcomer]:
+        """Those who have joined since it began, in the order in which they came."""
+        rulings = [entry.ruling for entry in self.entries if entry.ruling is not None]
+        return [ruling.newcomer for ruling in rulings if ruling.newcomer is not None]
+
     def dump(self) -> str:
         """As text, one entry a line, so that a difference shows where it is."""
         head = {
@@ -95,6 +101,8 @@ def written(entry: Entry) -> dict[str, object]:
     if ruling is not None:
         words = [ruling.subject, ruling.field, ruling.value]
         out: dict[str, object] = {"ruling": words, "beat": ruling.beat, "at": ruling.at}
+        if ruling.newcomer is not None:
+            out["newcomer"] = ruling.newcomer.written()
         if ruling.late:
             out["late"] = True
         if ruling.dropped:
@@ -152,7 +160,10 @@ def read_entry(item: object, where: str) -> Entry:
             raise Mistake(f"{where}: ruling: expected three words: whom, which field, what value")
         beat, at = number_at(item, "beat", where), number_at(item, "at", where)
         dropped = _dropped(item, where) if "dropped" in item else []
-        ruling = Ruling(str(words[0]), str(words[1]), str(words[2]), beat, at, dropped, item.get("late") is True)
+        who = table_at(item, "newcomer", where) if "newcomer" in item else None
+        newcomer = read_newcomer(who, f"{where}: newcomer") if who is not None else None
+        late = item.get("late") is True
+        ruling = Ruling(str(words[0]), str(words[1]), str(words[2]), beat, at, dropped, late, newcomer)
         return Entry(-1, "ruling", str(ruling), not item.get("agent", False), ruling)
     return Entry(
         number_at(item, "who", where),

@@ -18,7 +18,10 @@ from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter, Sheet
 from fracas.kernel.gists import DEED, HARM, ROUTINE, Gist
 from fracas.kernel.glossary import Lookup, Word
+from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake, listing, suggestion
+from fracas.kernel.newcomers import Entrant as Entrant
+from fracas.kernel.newcomers import Newcomer
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
 from fracas.kernel.rulings import OF_HEX, Amendment, Ruling, find_spelled
@@ -66,18 +69,6 @@ class Switch:
 @dataclass(kw_only=True)
 class Scene:
     """What a scenario says of the place and the hour, checked: light, weather. Each rulebook has its own kind."""
-
-
-class Entrant:
-    """Somebody who enters a fight: a sheet, a side, a place, and how it starts."""
-
-    def __init__(self, name: str, side: int, sheet: Sheet, cell: int, facing: int, start: Start) -> None:
-        self.name = name
-        self.side = side
-        self.sheet = sheet
-        self.cell = cell
-        self.facing = facing
-        self.start = start
 
 
 class Setup:
@@ -292,6 +283,11 @@ class Rulebook(Generic[F]):
 
     def begin(self, setup: Setup, dice: Dice) -> F:
         raise NotImplementedError
+
+    def take_in(self, fight: F, entrant: Entrant) -> None:
+        """Somebody joins a fight that has begun, as the last of its fighters: made as `begin` makes them, in its place,
+        and with turns from when the book's newcomers have them. No die falls here."""
+        raise Mistake(f"joins: the rulebook '{self.key}' does not say how somebody joins a fight that has begun")
 
     def beat(self, fight: F) -> None:
         """Runs the next beat: up to where nothing is left on the stack but the order of the round."""
@@ -670,6 +666,9 @@ class Rulebook(Generic[F]):
 
     def amend(self, fight: F, ruling: Ruling) -> None:
         """Carries a ruling out, or refuses it with a Mistake before anything has changed."""
+        if ruling.newcomer is not None:
+            self.admit_newcomer(fight, ruling.newcomer)
+            return
         known = self.amendments()
         fields = [each.field for each in known]
         at = find_spelled(ruling.field, fields)
@@ -682,6 +681,47 @@ class Rulebook(Generic[F]):
             ruling.subject = names[named]
         known[at].amend(self, fight, ruling)
 
+    def admit_newcomer(self, fight: F, newcomer: Newcomer) -> None:
+        """Somebody joins the fight; refused with a Mistake before anything has changed."""
+        entrant = newcomer.entrant
+        if entrant is None:
+            entrant = self.read_newcomer(fight, newcomer)
+            newcomer.entrant = entrant
+        for other in fight.everyone():
+            if other.name.lower() == newcomer.name.lower():
+                raise Mistake(f"name: '{other.name}' is in the fight already; expected another name")
+        board = fight.board
+        if board.closed[entrant.cell]:
+            raise Mistake(f"at: {newcomer.at} is a {board.terrain[entrant.cell].name}; expected a hex to stand on")
+        there = self.stands_there(fight, entrant)
+        if there is not None:
+            raise Mistake(f"at: {there.name} is at {newcomer.at}; expected a hex where nobody is")
+        if fight.given:
+            fight.given = (*fight.given, 0)
+        self.take_in(fight, entrant)
+
+    def stands_there(self, fight: F, entrant: Entrant) -> Fighter | None:
+        """Who stands where somebody would join the fight."""
+        for other in fight.everyone():
+            if entrant.cell in other.body() and not other.out:
+                return other
+        return None
+
+    def read_newcomer(self, fight: F, newcomer: Newcomer) -> Entrant:
+        """Checks what a record says of somebody who joins."""
+        if newcomer.side not in fight.sides:
+            raise Mistake(f"side: unknown side '{newcomer.side}'; {suggestion(newcomer.side, fight.sides)}")
+        cell = fight.board.find(newcomer.at)
+        if cell < 0:
+            raise Mistake(f"at: there is no hex '{newcomer.at}' on this map")
+        if newcomer.facing not in FACINGS:
+            raise Mistake(f"facing: unknown direction '{newcomer.facing}'; there is {listing(FACINGS)}")
+        sheet = self.read_sheet({**newcomer.sheet, "name": newcomer.name})
+        start = self.read_start(newcomer.start)
+        self.check_start(sheet, start)
+        side = fight.sides.index(newcomer.side)
+        return Entrant(newcomer.name, side, sheet, cell, FACINGS.index(newcomer.facing), start)
+
     def end_if_ruled(self, fight: F) -> None:
         """Ends the fight if a ruling has left one side alone; where beats are short that can wait until this one is
         done, and it does unless a book says otherwise."""
@@ -689,6 +729,8 @@ class Rulebook(Generic[F]):
     def still_holds(self, fight: F, ruling: Ruling) -> bool:
         """Whether it is still as a ruling said. What had been answered or rolled is carried out after it, and may lead
         elsewhere: to rule it once more would then change something."""
+        if ruling.newcomer is not None:
+            return True
         if ruling.field == "at":
             return fight.everyone()[ruling.fighter(fight)].cell == fight.board.find(ruling.value)
         again: F = fight.copy()  # type: ignore[assignment]  # a fight copies to its own kind

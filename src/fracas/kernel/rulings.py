@@ -10,6 +10,7 @@ from fracas.kernel.fight import Fight
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake, listing, misspelt
+from fracas.kernel.newcomers import JOINS, Newcomer
 from fracas.kernel.numbers import parse_int
 
 B = TypeVar("B")
@@ -66,6 +67,7 @@ class Ruling:
         at: int = 0,
         dropped: list[tuple[int, str]] | None = None,
         late: bool = False,
+        newcomer: Newcomer | None = None,
     ) -> None:
         self.subject = subject
         self.field = field
@@ -74,16 +76,21 @@ class Ruling:
         self.at = at
         self.dropped: list[tuple[int, str]] = dropped if dropped is not None else []
         self.late = late
+        self.newcomer = newcomer
+        """Who joins the fight by it."""
 
     def at_question(self) -> Ruling:
         """The same, from the question on that is asked where it was made."""
-        return Ruling(self.subject, self.field, self.value, self.beat, self.at, self.dropped, late=True)
+        return Ruling(self.subject, self.field, self.value, self.beat, self.at, self.dropped, True, self.newcomer)
 
     def held_from(self, at: int, dropped: list[tuple[int, str]]) -> Ruling:
         """The same, from an earlier place on, at the cost of some more answers."""
-        return Ruling(self.subject, self.field, self.value, self.beat, at, [*self.dropped, *dropped])
+        taken_back = [*self.dropped, *dropped]
+        return Ruling(self.subject, self.field, self.value, self.beat, at, taken_back, newcomer=self.newcomer)
 
     def __str__(self) -> str:
+        if self.newcomer is not None:
+            return f"{self.subject} {JOINS} {self.value}"
         return f"{self.subject}: {self.field} = {self.value}"
 
     # reading what the referee wrote; a Mistake says what would be right
@@ -140,6 +147,11 @@ class Ruling:
         if fight.board.closed[cell]:
             raise Mistake(f"ruling: {self.field}: {self.value} is a {fight.board.terrain[cell].name}")
         return cell
+
+
+def joining(newcomer: Newcomer, beat: int, at: int) -> Ruling:
+    """The ruling that somebody joins the fight."""
+    return Ruling(newcomer.name, JOINS, newcomer.words, beat, at, newcomer=newcomer)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from fracas.kernel.newcomers import JOINS
+
 
 def several(side: str) -> bool:
     """Whether a side is called after several: "heroes", "the guards", "Anna and Bo"; "red" is one."""
@@ -32,6 +34,8 @@ COUNTS: Final = ("wounds", "armour", "durability", "loaded", "ammunition")
 def ruled(subject: str, field: str, value: str) -> str:
     """A ruling as a sentence, without its full stop: "Bo is now at c3"."""
     thing, _, state = value.rpartition(" ")
+    if field == JOINS:
+        return f"{subject} joins {value}"
     if field == "at":
         return f"{subject} is now at {value}"
     if field == "facing":

@@ -10,17 +10,22 @@ from typing import Any, Final, TypeVar, get_args
 from pydantic import JsonValue
 
 from fracas.kernel.mistake import Mistake
+from fracas.kernel.newcomers import Newcomer
 from fracas.kernel.plans import Given
+from fracas.rulebooks.problems import Mistakes
 from fracas.server import jobs, messages, rows
 from fracas.server.hosted import Author, Hosted
 from fracas.server.house import Again, House, Room
-from fracas.server.making import check_control
+from fracas.server.making import MOST_FIGHTERS, check_control, check_size
 from fracas.server.messages import plain
 from fracas.server.refusals import Forbidden, Refusal, Stale
 from fracas.server.rows import Row
 from fracas.server.store import MASTER, PLAYER, SPECTATOR, SeatRow
+from fracas.server.thinker import Where
 from fracas.server.thinking import Thinkers
+from fracas.stage.newcomers import read_newcomer
 from fracas.stage.parts import HUMAN
+from fracas.table.game import Game
 from fracas.table.seat import Seat
 
 T = TypeVar("T")
@@ -69,6 +74,7 @@ class Desk:
             messages.AskToTakeBack: self._ask_to_take_back,
             messages.Rule: self._rule,
             messages.WouldRule: self._would_rule,
+            messages.AddFighter: self._add_fighter,
             messages.Control: self._control,
             messages.Pause: self._pause,
             messages.Resume: self._resume,
@@ -104,8 +110,12 @@ class Desk:
 
     async def _thought(self, room: Room, seat: SeatRow, said: Thought) -> JsonValue:
         """What takes a while to find out is found out by another process, while the fight goes on."""
-        where, name = await self.house.look(room, lambda hosted: (hosted.where, hosted.chair(seat).name))
-        job, seconds = job_of(said, name, tuple(seat.fighters))
+
+        def look(hosted: Hosted) -> tuple[Where, str, list[tuple[str, str]]]:
+            return hosted.where, hosted.chair(seat).name, hosted.company(seat)
+
+        where, name, company = await self.house.look(room, look)
+        job, seconds = job_of(said, name, tuple([fighter for fighter, _ in company]))
         return plain(await self.thinkers.think(where, job, seconds))
 
     def _author(self, seat: SeatRow, said: messages.Said) -> Author:
@@ -198,6 +208,21 @@ class Desk:
 
         return await self.house.look(room, see)
 
+    async def _add_fighter(self, room: Room, seat: SeatRow, said: messages.AddFighter) -> JsonValue:
+        self._only_master(seat)
+        check_size({"sheet": said.sheet, "start": said.start}, "fighter")
+
+        def act(hosted: Hosted) -> str:
+            game = hosted.game
+            if len(game.names) >= MOST_FIGHTERS:
+                raise Refusal(f"there are {len(game.names)} fighters; a table takes {MOST_FIGHTERS}")
+            check_control(game.scenario, said.control)
+            newcomer = newcomer_of(said, game)
+            hosted.chair(seat).add_fighter(newcomer)
+            return newcomer.name
+
+        return {"name": await self.house.perform(room, act, self._author(seat, said))}
+
     async def _control(self, room: Room, seat: SeatRow, said: messages.Control) -> JsonValue:
         if seat.role != MASTER and said.fighter not in seat.fighters:
             raise Forbidden(f"this seat does not play {said.fighter}")
@@ -253,6 +278,27 @@ class Desk:
         room.ping(said.hex, by)
         await self.house.store.ring(room.hosted.head.id, ping=[said.hex, by])
         return None
+
+
+KEYS: Final = {"from": "like", "at": "hex", "change": "sheet"}
+"""What a scenario calls otherwise than the message does."""
+
+
+def newcomer_of(said: messages.AddFighter, game: Game) -> Newcomer:
+    """Whom the game master describes; a Refusal tells all that is wrong with it, with the keys of the message."""
+    given = {"name": said.name, "facing": said.facing, "from": said.like, "doctrine": said.doctrine}
+    written: dict[str, Any] = {key: value for key, value in given.items() if value}
+    written |= {"side": said.side, "at": said.hex, "control": said.control, "change": said.sheet, "start": said.start}
+    try:
+        return read_newcomer(written, game.scenario, game.play.run)
+    except Mistakes as mistakes:
+        raise Refusal("; ".join([in_message(each.key, each.text) for each in mistakes.found])) from None
+
+
+def in_message(key: str, text: str) -> str:
+    """A complaint, by the message's own keys."""
+    first, dot, rest = key.partition(".")
+    return f"{KEYS.get(first, first)}{dot}{rest}: {text}" if key else text
 
 
 def job_of(said: Thought, seat: str, fighters: tuple[str, ...]) -> tuple[jobs.Job[Any], float]:

@@ -26,7 +26,7 @@ from fracas.server.store import MASTER, SPECTATOR, Head, SeatRow
 from fracas.server.thinker import Where
 from fracas.server.tokens import Seal
 from fracas.stage.parts import HUMAN
-from fracas.table.game import Game, recorded_game
+from fracas.table.game import Game, begun_game
 from fracas.table.seat import REFEREE, Seat
 from fracas.table.seat import SPECTATOR as ONLOOKER
 from fracas.version import VERSION
@@ -92,6 +92,8 @@ class Hosted:
         self.drift = ""
         """Why nothing can be written any more: the rules of this version lead elsewhere."""
         self.game = self._fresh()
+        self._joined: list[Body] = []
+        """Those who have joined since the fight began, as the database has them."""
         self._agents: dict[tuple[int, str], Chooser] = {}
         self._chairs: dict[tuple[str, str, tuple[str, ...]], Seat] = {}
         self._referee: Seat | None = None
@@ -104,7 +106,7 @@ class Hosted:
 
     def _fresh(self) -> Game:
         text = json.dumps({**self.head.head, **(self.folded.dice or {}), "entries": [], "beats": []})
-        return recorded_game(parse(text, "fight"), "fight")
+        return begun_game(parse(text, "fight"), "fight")
 
     # what has been written
 
@@ -133,8 +135,17 @@ class Hosted:
         self._follow(0)
 
     def _seat(self) -> None:
-        for name, control in self.folded.controls.items():
-            self.game.seats[self._index(name)] = control
+        """Who plays whom, by the rows so far."""
+        game, folded = self.game, self.folded
+        joined = [body["newcomer"] for body in folded.entries if "newcomer" in body]
+        names = [each.name for each in game.scenario.setup.entrants]
+        seats = [*game.seats[: len(names)], *[each["control"] for each in joined]]
+        names.extend([each["name"] for each in joined])
+        game.seats = [folded.controls.get(name, seat) for name, seat in zip(names, seats, strict=True)]
+        if joined != self._joined:  # whoever has the number of somebody else now has an agent of its own
+            self._joined = joined
+            self._agents = {}
+            self._chairs = {}
 
     def _follow(self, kept: int) -> None:
         play, folded = self.game.play, self.folded
@@ -301,6 +312,7 @@ class Hosted:
             self.folded.dice = self._dice_before.pop()
             self._throw_new_dice()
             return
+        self._seat()
         play, said, kept = self.game.play, self._said, self._kept()
         if kept < len(play.history()) or kept < len(said) or (play.pending is None and not play.over):
             with self._agents_silent():
@@ -440,9 +452,16 @@ class Hosted:
         """The table's seat for one connection of that one: what is told there is counted anew."""
         if seat.role == MASTER:
             return Seat(self.game, REFEREE)
-        if seat.role == SPECTATOR:
+        mine = [name for name, _ in self.company(seat)]
+        if seat.role == SPECTATOR or not mine:  # whom it was for has never come
             return Seat(self.game, ONLOOKER)
-        return Seat(self.game, seat.name or "this seat", seat.fighters)
+        return Seat(self.game, seat.name or "this seat", mine)
+
+    def company(self, seat: SeatRow) -> list[tuple[str, str]]:
+        """Those of a seat who are in the fight, each with its side: somebody who has joined may have been taken back,
+        and another of that name have come."""
+        names = self.game.names
+        return [(name, self.game.side_of(names.index(name))) for name in seat.fighters if name in names]
 
     def then(self, entries: int) -> Hosted:
         """The fight as it stood when so many entries had come in."""

@@ -112,7 +112,7 @@ class AgentAnswer(Job[Answered]):
             weighing = weighed_by(chooser, play.run, pending)
         except Forfeit as forfeit:
             return Answered(key="", forfeit=forfeit.text)
-        doctrine = game.scenario.doctrines[pending.who]
+        doctrine = game.doctrine_of(pending.who)
         tried = [
             Tried(key=each.key, lasting=each.lasting, gain=each.gain, error=each.error, count=each.count)
             for each in weighing.tried

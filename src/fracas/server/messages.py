@@ -220,6 +220,22 @@ class Rulings(Said):
     subject: Name = ""
 
 
+class AddFighter(Said):
+    """The game master lets somebody join the fight: like one of the catalogue, with a sheet of its own, or both. It is
+    there at once, and has turns from the next round on."""
+
+    type: Literal["add fighter"]
+    name: Annotated[Name, Field(description="without one, that of the catalogue, with a number if it is taken")] = ""
+    side: Name
+    hex: Annotated[str, StringConstraints(max_length=8, pattern=SEEN)]
+    facing: Annotated[Mark | None, Field(description="without one, towards the nearest foe")] = None
+    like: Annotated[Key | None, Field(description="somebody of the rulebook's catalogue")] = None
+    sheet: Annotated[dict[Key, Any], Field(description="as `change` of a scenario's fighter")] = {}
+    start: Annotated[dict[Key, Any], Field(description="as in a scenario, such as `hidden`")] = {}
+    control: Name = "human"
+    doctrine: Name | None = None
+
+
 class Control(Said):
     """Who plays a fighter from now on: 'human' or an agent. For the game master, and for whoever has its seat."""
 
@@ -293,6 +309,7 @@ FromSeat = Annotated[
     | Rule
     | WouldRule
     | Rulings
+    | AddFighter
     | Control
     | Pause
     | Resume

@@ -60,7 +60,7 @@ def treated(aftermath: Aftermath, wanted: Treatment) -> list[wire.Event]:
 
 def party_file(hosted: Hosted, aftermath: Aftermath, names: list[str]) -> str:
     """A file that scenarios take fighters from."""
-    known = [each.name for each in hosted.game.scenario.setup.entrants]
+    known = hosted.game.names
     for name in names:
         if name not in known:
             raise Mistake(f"party: nobody is called '{name}'; {suggestion(name, known)}")

@@ -38,6 +38,7 @@ class Eyes:
         self.row = row
         self._hosted = hosted
         self._game = hosted.game
+        self._company = hosted.company(row)
         self._seat: Seat = hosted.sit(row) if stays else hosted.chair(row)
         self._table: messages.Table | None = None
         self._question = ""
@@ -74,7 +75,9 @@ class Eyes:
 
     def changed(self, hosted: Hosted, beside: Beside) -> messages.Changed | None:
         """What has changed since; None if nothing has that this seat may know."""
-        if hosted.game is not self._game:
+        company = hosted.company(self.row)
+        if hosted.game is not self._game or company != self._company:
+            self._company = company
             self._hosted, self._game, self._seat = hosted, hosted.game, hosted.sit(self.row)
             # it was made anew: everything is told once more
         if self._in_passing():
@@ -147,8 +150,7 @@ class Eyes:
     def _now(self, beside: Beside) -> messages.Table:
         hosted = self._hosted
         known = set(self._seat.known_names())  # a seat of somebody hidden tells nothing of it
-        names = [each.name for each in hosted.game.scenario.setup.entrants]
-        controls = dict(zip(names, hosted.game.seats, strict=True))
+        controls = dict(zip(hosted.game.names, hosted.game.seats, strict=False))
         return messages.Table(
             paused=hosted.folded.paused,
             read_only=self._read_only,

@@ -46,6 +46,7 @@ class WarmGame:
         if position.entries or position.kept < position.known:
             self._seats = {}
             play.follow([*history[: position.kept], *read_entries(position)], position.kept)
+            self.game.seat_newcomers()
 
     def check(self, position: Position) -> None:
         """Whether the fight has come out as it did for whoever sent it."""

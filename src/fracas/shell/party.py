@@ -33,4 +33,4 @@ def members(game: Game, sides: list[str]) -> list[str]:
     for side in sides:
         if side not in game.sides:
             raise Mistake(f"--side {side}: there is no side '{side}'; there is {listing(game.sides)}")
-    return [each.name for each in game.scenario.setup.entrants if not sides or game.sides[each.side] in sides]
+    return [name for index, name in enumerate(game.names) if not sides or game.side_of(index) in sides]

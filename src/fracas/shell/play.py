@@ -9,6 +9,7 @@ import re
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -191,7 +192,8 @@ def continued_game(record: Record, source: str, options: PlayOptions) -> Game:
     if options.candidates is not None:
         raise Mistake(f"--candidates {options.candidates}: {source} is a recorded fight, and keeps what it began with")
     game = recorded_game(record, source)
-    game.seats = seats_for(game.scenario, game.seats, options, settled=bool(options.sides))
+    joined = [each.side for each in record.newcomers()]
+    game.seats = seats_for(game.scenario, game.seats, options, bool(options.sides), joined)
     game.programs = programs_for(game.scenario, options)
     game.check_seats(source)
     try:
@@ -215,18 +217,20 @@ def program(name: str, seconds: float) -> Program:
     return Pipe(name.removeprefix(PREFIX), seconds) if name.startswith(PREFIX) else Found(name)
 
 
-def seats_for(scenario: Scenario, seats: list[str], options: PlayOptions, settled: bool = False) -> list[str]:
+def seats_for(
+    scenario: Scenario, seats: list[str], options: PlayOptions, settled: bool = False, joined: Sequence[str] = ()
+) -> list[str]:
     """Who plays whom. If no side is human, the first that nothing was said of becomes so, unless one only watches, or
     it is settled who plays the others."""
     sides = scenario.setup.sides
     chosen = chosen_sides(options.sides, scenario)
-    seats = scenario.seated(seats, chosen)
+    seats = scenario.seated(seats, chosen, joined)
     if options.watching:
         if HUMAN in chosen.values():
             raise Mistake("--watch: nobody is asked when watching, so no side can be a human's")
         return watched(scenario.book, seats)
     free = [] if settled else [side for side in sides if side not in chosen]
-    return seats if HUMAN in seats or not free else scenario.seated(seats, {free[0]: HUMAN})
+    return seats if HUMAN in seats or not free else scenario.seated(seats, {free[0]: HUMAN}, joined)
 
 
 def introduce(game: Game, screen: Screen, record: Record | None) -> None:
@@ -236,10 +240,10 @@ def introduce(game: Game, screen: Screen, record: Record | None) -> None:
         screen.print(" ".join(scenario.text.split()))
     screen.print()
     known = known_to_all(game)
-    for side, name in enumerate(game.sides):
-        mine = [entrant for entrant in scenario.setup.entrants if entrant.side == side and entrant.name in known]
-        names = ", ".join([entrant.name for entrant in mine])
-        who = ", ".join(dict.fromkeys(game.seats[scenario.setup.entrants.index(entrant)] for entrant in mine))
+    for name in game.sides:
+        mine = [index for index, told in enumerate(game.names) if game.side_of(index) == name and told in known]
+        names = ", ".join([game.names[index] for index in mine])
+        who = ", ".join(dict.fromkeys(game.seats[index] for index in mine))
         screen.print(f"{name}: {names} ({who})" if mine else f"{name}: nobody in sight", screen.colours[name])
     dice = f"seed {game.seed}" if game.dice == SEEDED else game.dice
     more = " Going on where it stood." if record is not None else ""

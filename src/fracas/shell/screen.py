@@ -40,13 +40,11 @@ class Screen:
     def __init__(self, console: Console, game: Game) -> None:
         self.console = console
         self.game = game
-        entrants = game.scenario.setup.entrants
         self.ink = Ink(plain_only(console))
         self.marks: dict[str, str] = {}
         """Of those whom the seat before the screen knows, in the order in which it came to know of them."""
         self.marks_of: dict[str, dict[str, str]] = {}
         """By seat: nobody's mark tells of somebody else who hides."""
-        self.sides = {entrant.name: game.sides[entrant.side] for entrant in entrants}
         self.colours = dict(zip(game.sides, palette(game.scenario.colours), strict=True))
         self.draws = True
         """Whether the map is drawn; if not, it is told in words when somebody asks."""
@@ -183,8 +181,8 @@ class Screen:
         game = self.game
         self.meet(view)
         seen = {fighter.name: fighter for fighter in view.fighters}
-        for entrant, seat in zip(game.scenario.setup.entrants, game.seats, strict=True):
-            fighter = seen.get(entrant.name)
+        for index, (told, seat) in enumerate(zip(game.names, game.seats, strict=False)):
+            fighter = seen.get(told)
             if fighter is None:
                 continue
             name, side = fighter.name, fighter.side
@@ -195,8 +193,9 @@ class Screen:
                 facing = f", facing {fighter.facing}" if fighter.facing else ""
                 self.print(f"   at {fighter.hexes[0]}{facing}", hang=2)
             self.print(f"   {', '.join(fighter.words)}", hang=2)
-            if entrant.sheet.kept:
-                self.print(f"   {kept_words(entrant.sheet)}", "dim", hang=2)
+            sheet = game.sheet_of(index)
+            if sheet.kept:
+                self.print(f"   {kept_words(sheet)}", "dim", hang=2)
 
     # what is asked
 
@@ -349,11 +348,12 @@ class Screen:
     def story(self, lines: list[Line]) -> None:
         """A blank line before a headline, or before several in a row; what belongs to it is indented."""
         opened = False
+        sides = {name: self.game.side_of(index) for index, name in enumerate(self.game.names)}
         for line in lines:
             if line.opens and not opened:
                 self.print()
             opened = line.opens
-            style = self.colours[self.sides[line.who]] if line.who in self.sides else ""
+            style = self.colours[sides[line.who]] if line.who in sides else ""
             if line.opens:
                 self.print(line.text, f"bold {style}".strip(), hang=4)
             else:

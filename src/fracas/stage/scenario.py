@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -118,6 +118,10 @@ class Scenario:
     """The sheet of each fighter as it is written, whole."""
     rulings: list[Ruling]
     """What is ruled before it begins: a fight that starts in the middle."""
+    known_doctrines: dict[str, Doctrine]
+    """Those that there always are, and those of the scenario."""
+    side_doctrines: list[Doctrine]
+    """How those of each side fight of whom nothing else is said."""
 
     def begin(self, dice: Dice) -> Fight:
         fight: Fight = self.book.begin(self.setup, dice)
@@ -127,9 +131,14 @@ class Scenario:
         fight.events = []
         return fight
 
-    def seated(self, seats: list[str], chosen: dict[str, str]) -> list[str]:
-        """Who chooses for each fighter: whoever its side was given to, else whoever the scenario names."""
-        sides = [self.setup.sides[entrant.side] for entrant in self.setup.entrants]
+    def doctrine_called(self, name: str, side: int) -> Doctrine:
+        """A doctrine by name; without one, or if there is none of that name any more, as that side fights."""
+        return self.known_doctrines.get(name, self.side_doctrines[side])
+
+    def seated(self, seats: list[str], chosen: dict[str, str], joined: Sequence[str] = ()) -> list[str]:
+        """Who chooses for each fighter: whoever its side was given to, else whoever the scenario names. `joined` are
+        the sides of those who came later."""
+        sides = [*[self.setup.sides[entrant.side] for entrant in self.setup.entrants], *joined]
         return [chosen.get(side, seat) for side, seat in zip(sides, seats, strict=True)]
 
 
@@ -303,7 +312,9 @@ def read_scenario(
     check_followed(position.at("sides"), names or [], [me.side for me in recruits])
     if refusal is not None and book is not None:
         check_controls(position, sides or {}, recruits, book, refusal)
-    doctrines = doctrines_of(position, form.doctrines, sides or {}, recruits)
+    named_doctrines = read_doctrines(position.at("doctrines"), form.doctrines, [me.name for me in recruits])
+    side_doctrines = doctrines_of_sides(position.at("sides"), named_doctrines, sides or {})
+    doctrines = [doctrine_of(position, named_doctrines, side_doctrines, me) for me in recruits]
     tried = referred(position, "candidates", form.candidates, folder)
     candidates = read_table(tried[0], tried[1], book, folder is None) if tried is not None else None
     ending = read_ends(position.at("ends"), form.ends, board, names)
@@ -333,6 +344,8 @@ def read_scenario(
         sight=table.sight,
         sheets=[me.data for me in recruits],
         rulings=[],
+        known_doctrines=named_doctrines,
+        side_doctrines=side_doctrines,
     )
     try:
         fight = scenario.begin(SeededDice(0))  # a book may see only now that fighters do not go together
@@ -361,22 +374,20 @@ def read_ruled(
     return rulings
 
 
-def doctrines_of(
-    position: Position, written: Table, sides: dict[str, SideForm], recruits: list[Recruit]
-) -> list[Doctrine]:
-    """How each fighter fights: as is said of it, else of its side, else with discipline."""
-    known = read_doctrines(position.at("doctrines"), written, [me.name for me in recruits])
-    of_sides = [
-        find_doctrine(position.at("sides").at(name).at("doctrine"), side.doctrine, known) if side.doctrine else None
-        for name, side in sides.items()
-    ]
+def doctrines_of_sides(position: Position, known: dict[str, Doctrine], sides: dict[str, SideForm]) -> list[Doctrine]:
+    """How those of each side fight: as is said of it, else with discipline."""
     out: list[Doctrine] = []
-    for me in recruits:
-        own = me.form.doctrine
-        there = position.beside(me.position).at("doctrine")
-        found = find_doctrine(there, own, known) if own else of_sides[me.side] if 0 <= me.side < len(of_sides) else None
-        out.append(found or DISCIPLINED)
+    for name, side in sides.items():
+        there = position.at(name).at("doctrine")
+        out.append((find_doctrine(there, side.doctrine, known) if side.doctrine else None) or DISCIPLINED)
     return out
+
+
+def doctrine_of(position: Position, known: dict[str, Doctrine], of_sides: list[Doctrine], me: Recruit) -> Doctrine:
+    """How a fighter fights: as is said of it, else as its side does."""
+    there = position.beside(me.position).at("doctrine")
+    found = find_doctrine(there, me.form.doctrine, known) if me.form.doctrine else None
+    return found or (of_sides[me.side] if 0 <= me.side < len(of_sides) else DISCIPLINED)
 
 
 def control_of(me: Recruit, side: SideForm, book: Rulebook[Any]) -> str:

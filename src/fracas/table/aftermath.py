@@ -21,12 +21,14 @@ AFTER: Final = 0xAF7E2
 class Aftermath:
     """The fight where it was left, with dice of its own. The fight itself stays as it is."""
 
-    def __init__(self, scenario: Scenario, fight: Fight, seed: int) -> None:
+    def __init__(
+        self, scenario: Scenario, fight: Fight, seed: int, joined: list[dict[str, object]] | None = None
+    ) -> None:
         self.book = scenario.book
         self._fight = fight.copy()
         self._fight.dice = SeededDice(hash64(seed, AFTER))
         self._fight.chooser = Nobody()
-        self._sheets = scenario.sheets
+        self._sheets = [*scenario.sheets, *(joined or [])]
 
     @property
     def over(self) -> bool:
@@ -91,4 +93,5 @@ class Aftermath:
 
 def aftermath_of(game: Game, seed: int | None = None) -> Aftermath:
     """What becomes of those who fight in a game, from where it stands; dice of another seed fall otherwise."""
-    return Aftermath(game.scenario, game.play.run, game.seed if seed is None else seed)
+    joined = [{**each.sheet, "name": each.name} for each in game.play.newcomers()]
+    return Aftermath(game.scenario, game.play.run, game.seed if seed is None else seed, joined)

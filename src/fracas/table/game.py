@@ -11,9 +11,12 @@ from fracas.agents.registry import agent, refusal
 from fracas.kernel.decision import Chooser
 from fracas.kernel.dice import Dice, SeededDice, hash64
 from fracas.kernel.digest import rules_digest
+from fracas.kernel.doctrine import Doctrine
 from fracas.kernel.entries import Entry
+from fracas.kernel.fighter import Sheet
 from fracas.kernel.files import File
 from fracas.kernel.mistake import Mistake, listing
+from fracas.kernel.newcomers import Newcomer
 from fracas.kernel.noted_dice import FallenRoll
 from fracas.kernel.play import Play
 from fracas.kernel.promises import Promise, die, known_faces, new_promise, with_faces
@@ -98,10 +101,53 @@ class Game:
             return None
         key = hash64(self.seed, index)
         stage = self.scenario
-        return agent(name, self.book, key, stage.sight == SEEN, stage.doctrines[index], stage.candidates)
+        return agent(name, self.book, key, stage.sight == SEEN, self.doctrine_of(index), stage.candidates)
+
+    # everybody, those who have joined since it began among them
+
+    @property
+    def names(self) -> list[str]:
+        """Everybody, by number."""
+        return [each.name for each in self.play.run.everyone()]
 
     def side_of(self, index: int) -> str:
-        return self.sides[self.scenario.setup.entrants[index].side]
+        side: int = self.play.run.everyone()[index].side
+        return self.sides[side]
+
+    def doctrine_of(self, index: int) -> Doctrine:
+        """How somebody fights, if it is played by one who looks ahead."""
+        known = self.scenario.doctrines
+        if index < len(known):
+            return known[index]
+        newcomer = self.play.newcomers()[index - len(known)]
+        return self.scenario.doctrine_called(newcomer.doctrine, self.sides.index(newcomer.side))
+
+    def sheet_of(self, index: int) -> Sheet:
+        """What somebody came with."""
+        known = self.scenario.setup.entrants
+        if index < len(known):
+            return known[index].sheet
+        entrant = self.play.newcomers()[index - len(known)].entrant
+        assert entrant is not None, "whoever has joined was checked then"
+        return entrant.sheet
+
+    def add_fighter(self, newcomer: Newcomer) -> None:
+        """Somebody joins the fight where it stands, and has a seat; its agent sits down with the next `sit_down`. A
+        Mistake, and nothing has changed, if that cannot be."""
+        people = len(self.play.run.everyone())
+        before = self.seats[:]
+        self.seats[people:] = [newcomer.control]
+        try:
+            self.play.add_fighter(newcomer)
+        except BaseException:
+            self.seats = before
+            raise
+
+    def seat_newcomers(self) -> None:
+        """As many seats as there are fighters: whoever has joined is played as was said then."""
+        first = len(self.scenario.setup.entrants)
+        joined = [each.control for each in self.play.newcomers()]
+        self.seats = [*self.seats[: first + len(joined)], *joined[len(self.seats) - first :]]
 
     def check_seats(self, where: str) -> None:
         """A record names whoever has played; it starts no program to go on with."""
@@ -133,9 +179,7 @@ class Game:
     @property
     def human_sides(self) -> list[str]:
         """The sides that people play, or some fighters of."""
-        human = {
-            each.side for each, seat in zip(self.scenario.setup.entrants, self.seats, strict=True) if seat == HUMAN
-        }
+        human = {each.side for each, seat in zip(self.play.run.everyone(), self.seats, strict=False) if seat == HUMAN}
         return [name for side, name in enumerate(self.sides) if side in human]
 
     @property
@@ -147,8 +191,7 @@ class Game:
         """What is needed to play it again. `sealed` is for others while it still runs: without the secret of the dice
         that are to fall, but with every face that has fallen. With `then`, the dice of another promise are to fall from
         here on: if the secret was told, or in a fork."""
-        names = [entrant.name for entrant in self.scenario.setup.entrants]
-        seats = dict(zip(names, self.seats, strict=True))
+        seats = dict(zip(self.names, self.seats, strict=False))
         entries, beats = self.play.history(), self.play.digests()
         document, promises = self.scenario.document, self.promises
         if promises and (sealed or then is not None):
@@ -296,18 +339,27 @@ def record_text(source: str) -> str:
 
 def recorded_game(record: Record, where: str) -> Game:
     """The game of a record, before its first entry; seats may be given to fighters or to sides."""
+    game = begun_game(record, where)
+    for at, promise in enumerate(record.promises, 1):
+        for face in promise.faces:
+            if face.who >= len(game.seats):
+                raise Mistake(f"{where}: promises[{at}]: {die(face)}: there are only {len(game.seats)} fighters")
+    return game
+
+
+def begun_game(record: Record, where: str) -> Game:
+    """The same for a record that nobody can have edited."""
     scenario = from_document(record.scenario, where)
     by_side = scenario.seated(scenario.controls, record.seats)
     names = [entrant.name for entrant in scenario.setup.entrants]
+    for newcomer in record.newcomers():
+        names.append(newcomer.name)
+        by_side.append(newcomer.control)
     seats = [record.seats.get(name, control) for name, control in zip(names, by_side, strict=True)]
     for name in seats:
         wrong = "" if is_program(name) else nobody(name, scenario.book)
         if wrong:
             raise Mistake(f"{where}: seats: {wrong}")
-    for at, promise in enumerate(record.promises, 1):
-        for face in promise.faces:
-            if face.who >= len(seats):
-                raise Mistake(f"{where}: promises[{at}]: {die(face)}: there are only {len(seats)} fighters")
     return Game(scenario, record.seed, record.dice, seats, promises=record.promises)
 
 

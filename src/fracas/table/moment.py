@@ -141,8 +141,8 @@ def caught_up(wanted: Wanted, record: Record) -> Game:
 
 def those_meant(game: Game, wanted: Wanted) -> list[int]:
     """The fighters of a side, or the one of that name; everybody if nobody is named."""
-    everyone = range(len(game.seats))
-    names = [entrant.name for entrant in game.scenario.setup.entrants]
+    everyone = range(len(game.names))
+    names = game.names
     if not wanted.who:
         return list(everyone)
     said = wanted.who.casefold()

@@ -98,7 +98,7 @@ class Reasons:
         then = past_question(self._game.book, beat.start, beat.entries, at)
         if then is None:
             return None
-        doctrine = self._game.scenario.doctrines[then.decision.who]
+        doctrine = self._game.doctrine_of(then.decision.who)
         return reasoning_of(self._game.book, then.fight, then.decision, weighing, doctrine)
 
 

@@ -17,6 +17,7 @@ from fracas.kernel.fighter import Fighter
 from fracas.kernel.glossary import Lookup
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake, listing, suggestion
+from fracas.kernel.newcomers import Newcomer
 from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
 from fracas.kernel.play import Beat
@@ -81,8 +82,8 @@ def again_from(said: list[Entry], board: Board, start: int, here: int) -> list[G
     return again
 
 
-def shared(people: Sequence[Fighter], names: list[str]) -> list[int]:
-    """Those who share a seat, by their numbers; they must be of one side, since a seat knows what its side knows."""
+def shared(people: Sequence[Fighter], names: list[str]) -> int:
+    """The side of those who share a seat; they must be of one, since a seat knows what its side knows."""
     found = {each.name: each for each in people}
     for name in names:
         if name not in found:
@@ -91,7 +92,7 @@ def shared(people: Sequence[Fighter], names: list[str]) -> list[int]:
         raise Mistake("a seat is for one fighter at least")
     if len({found[name].side for name in names}) > 1:
         raise Mistake(f"{listing(names)} are not of one side; a seat is for fighters of one side")
-    return sorted({found[name].index for name in names})
+    return found[names[0]].side
 
 
 class Seat(Answers):
@@ -103,28 +104,27 @@ class Seat(Answers):
         self.play = game.play
         self.book = game.book
         self.name = name
-        self._answers_for: list[int] = []
         self._side = NOTHING_HIDDEN
+        self._mine: list[str] | None = None
+        """Those for whom it answers, by name; None for all of its side."""
         self._told: Told | None = None
         self._asked_at: tuple[object, object] = (None, None)
         self._last_known: Asked | None = None
         self._threats: tuple[Decision, threat.Threats] | None = None
         self._is_master = fighters is None and name == REFEREE  # whoever shares a seat may call it as they like
         self._looks_on = fighters is None and name == SPECTATOR
-        people = self.play.fight.everyone()
+        people = self.play.run.everyone()
         names = [each.name for each in people]
         if fighters is not None:
-            self._answers_for = shared(people, fighters)
-            self._side = people[self._answers_for[0]].side
+            self._side = shared(people, fighters)
+            self._mine = fighters
         elif name == REFEREE:
             self._side = EVERYTHING
-            self._answers_for = [each.index for each in people]
         elif name in game.sides:
             self._side = game.sides.index(name)
-            self._answers_for = [each.index for each in people if each.side == self._side]
         elif name in names:
             self._side = people[names.index(name)].side
-            self._answers_for = [names.index(name)]
+            self._mine = [name]
         elif name != SPECTATOR:
             raise Mistake(
                 f"there is no seat '{name}'; there is {listing([*game.sides, REFEREE, SPECTATOR])}, or a fighter"
@@ -132,6 +132,14 @@ class Seat(Answers):
         told_numbers = self._side == EVERYTHING or game.scenario.foes == OPEN
         self._chronicle = Chronicle(game.play, self._side, told_numbers)
         self._reasons = Reasons(game)
+
+    @property
+    def _answers_for(self) -> list[int]:
+        """Those for whom it answers, by their numbers: others may have joined the fight since it was taken."""
+        people, mine = self.play.run.everyone(), self._mine
+        if mine is not None:
+            return [each.index for each in people if each.name in mine and each.side == self._side]
+        return [each.index for each in people if self._side in (EVERYTHING, each.side)]
 
     # what is asked
 
@@ -150,7 +158,7 @@ class Seat(Answers):
     def number(self) -> int:
         """How many entries of the fight this seat knows of: what a prompt is made for. Answers of other sides do not
         count, nor rulings that it was not told of, since how many there were might tell of somebody hidden."""
-        fighters = self.play.fight.everyone()
+        fighters = self.play.run.everyone()
         mine = [each.index for each in fighters if self._side in (EVERYTHING, each.side)]
         number, ruled = 0, 0
         for entry in self.play.history():
@@ -335,6 +343,11 @@ class Seat(Answers):
         self._as_master()
         return "" if self.play.rule(subject, field, value) else overtaken(subject)
 
+    def add_fighter(self, newcomer: Newcomer) -> None:
+        """Somebody joins the fight where it stands; a Mistake if that cannot be."""
+        self._as_master()
+        self.game.add_fighter(newcomer)
+
     def take_back(self, line: bool = False) -> str:
         """Takes back the last thing that a person said, and what agents answered after it; says what it was, and is
         empty if there is nothing. With `line` the game master takes back all that was said in one line with it. A side
@@ -417,7 +430,8 @@ class Seat(Answers):
         if pending is None or not self.asked or any(entry.who == pending.who for entry in self.play.entries):
             return None
         for beat in reversed(self.play.past):
-            mine = answers_of(beat, pending.who)
+            joined = beat.start is not None and pending.who >= len(beat.start.everyone())
+            mine = [] if joined else answers_of(beat, pending.who)
             if mine and mine[0].question == pending.question.key:
                 worth = self._worth_repeating(beat, pending.who)
                 if worth and worth[0] is mine[0]:
@@ -716,7 +730,7 @@ class Seat(Answers):
         index = fight.called(named[0])
         if index in self._chronicle.undisclosed():
             return wire.Sheet(fighter=seen[named[0]], known=False)
-        unused = self.game.scenario.setup.entrants[index].sheet.kept
+        unused = self.game.sheet_of(index).kept
         return portrait.sheet(self.book, fight, index, seen[named[0]], unused)
 
     def events(self) -> list[wire.Event]:

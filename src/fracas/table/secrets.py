@@ -135,10 +135,16 @@ class Hearing:
         return moments[0] & moments[1]
 
     def _unseen_before(self, beat: Beat) -> set[int]:
-        return beat.unseen[self.side] if beat.start is None else self._unseen(beat.start)
+        if beat.start is None:
+            return beat.unseen[self.side] | self._to_come(beat.people)
+        return self._unseen(beat.start)
 
     def _unseen(self, fight: Fight) -> set[int]:
-        return self.play.rulebook.unseen_by(fight, self.side)
+        return self.play.rulebook.unseen_by(fight, self.side) | self._to_come(len(fight.everyone()))
+
+    def _to_come(self, people: int) -> set[int]:
+        """Those who joined when there were so many already: nobody knew of them before."""
+        return set(range(people, len(self.play.run.everyone())))
 
     def withheld(self, event: Event) -> tuple[str, ...]:
         """The fields of an event that are its doer's own affair, and not this side's."""

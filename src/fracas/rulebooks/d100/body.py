@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.event import PostureChanged
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.d100.events import Handled
-from fracas.rulebooks.d100.fighter import BOTH, MAIN, OFF, SHEATHED, Combatant, D100Fight, Held, Lying
+from fracas.rulebooks.d100.fighter import BOTH, MAIN, OFF, SHEATHED, Combatant, D100Fight, Held, Lying, for_each
 from fracas.rulebooks.d100.rolls import Rolls
 from fracas.rulebooks.d100.rows import PRONE, Posture
 from fracas.rulebooks.d100.sheet import Item, offensive_bonus, thrown_bonus
@@ -80,15 +80,15 @@ class Body(Rolls):
         holds it."""
         since = fight.round - 1
         for one, other in ((me, foe), (foe, me)):
-            if one.struck and one.struck[other.index] >= since:
+            if one.has_struck(other.index, since):
                 return True
-            if one.holding == other.index or (one.parry and one.parry[other.index]):
+            if one.holding == other.index or one.parry_against(other.index):
                 return True
         return False
 
     def engage(self, fight: D100Fight, me: Combatant, foe: Combatant) -> None:
         """D-37: from now on they are fighting."""
-        rounds = list(me.struck) if me.struck else [NOBODY] * len(fight.fighters)
+        rounds = for_each(fight, me.struck, NOBODY)
         rounds[foe.index] = fight.round
         me.struck = tuple(rounds)
 

@@ -16,7 +16,7 @@ from fracas.kernel.rulebook import Chart, Entrant, Setup, Start, Switch
 from fracas.rulebooks.d100 import attempts
 from fracas.rulebooks.d100.charts import chart, charts
 from fracas.rulebooks.d100.field import BULKHEAD_SHUT, DOOR_SHUT, TERRAIN
-from fracas.rulebooks.d100.fighter import BOTH, MAIN, OFF, Combatant, D100Fight, Held
+from fracas.rulebooks.d100.fighter import BOTH, MAIN, OFF, UNROLLED, Combatant, D100Fight, Held
 from fracas.rulebooks.d100.forms import SceneForm, SheetForm, StartForm, read_scene, read_sheet, read_start
 from fracas.rulebooks.d100.gear import Armour
 from fracas.rulebooks.d100.gifts import UseGift
@@ -112,6 +112,17 @@ class D100(Judgement):
         fight.feats = [self.invite(setup.board, feat) for feat in scene.feats]
         fight.begin_in_the_middle([entrant.start for entrant in setup.entrants])
         return fight
+
+    def take_in(self, fight: D100Fight, entrant: Entrant) -> None:
+        """D-15: there at once; it rolls initiative when the next round begins, and takes its place in it."""
+        if fight.settled:
+            raise Mistake("joins: it is decided who has won this fight; nobody joins it any more")
+        me = self.enter(len(fight.fighters), entrant)
+        me.initiative = UNROLLED
+        me.absent = me.enters > max(1, fight.round)
+        me.out = me.out and (me.absent or not me.enters)
+        fight.fighters.append(me)
+        me.watch = self.natural_watch(fight, me)
 
     def invite(self, board: Board, feat: Feat) -> Act:
         """D-47: a manoeuvre of the place, with its hexes; it may be called like one of the book, which it replaces."""

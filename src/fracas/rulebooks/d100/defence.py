@@ -95,9 +95,7 @@ class Defence(Planning):
     def parry_db(self, fight: D100Fight, blow: Blow) -> int:
         """D-60, D-61: the points put against that very foe, at 1:1, 2:1 or 4:1 by the attack that is made."""
         foe = blow.foe
-        if not foe.parry:
-            return 0
-        points = foe.parry[blow.attacker.index]
+        points = foe.parry_against(blow.attacker.index)
         if points == 0 or not self.may_parry(foe) or not self.sees_blow(fight, blow):
             return 0
         return points // blow.parry_class().ratio

@@ -132,7 +132,7 @@ class Field(Body):
         for foe in fight.fighters:
             if foe.side == me.side or foe.out or not self.knows(fight, me, foe):
                 continue
-            points = me.parry[foe.index] if me.parry else 0
+            points = me.parry_against(foe.index)
             far = fight.board.distance(me.cell, foe.cell)
             if best < 0 or points > most or (points == most and far < nearest):
                 best = foe.index

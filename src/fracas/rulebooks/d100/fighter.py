@@ -18,6 +18,8 @@ from fracas.rulebooks.d100.sheet import D100Sheet, Item
 
 UNSAID: Final = -1
 """A number that the scenario leaves to others."""
+UNROLLED: Final = -10_000
+"""Below every initiative that can be rolled."""
 
 # where something is carried
 SHEATHED: Final = 0
@@ -162,6 +164,7 @@ class Combatant(Fighter):
         self.stance = UNSAID
         """What agents put into its parry, in per cent of the pool (D-59)."""
         self.initiative = 0
+        """D-12; `UNROLLED` for somebody who has joined since, and rolls when the next round begins."""
         # what has been done to it
         self.unconscious = False
         """A failed Self Discipline test (D-96)."""
@@ -354,6 +357,14 @@ class Combatant(Fighter):
             return False
         return not (self.unconscious or self.blackout or self.senseless or self.dying or self.dead)
 
+    def parry_against(self, foe: int) -> int:
+        """D-59: the points that were put against that one; none against one who has joined since."""
+        return self.parry[foe] if foe < len(self.parry) else 0
+
+    def has_struck(self, foe: int, since: int) -> bool:
+        """D-37: whether it has attacked that one in that round or after it."""
+        return foe < len(self.struck) and self.struck[foe] >= since
+
     def away(self) -> bool:
         """Not there: has not come yet (D-15), or has left (D-131)."""
         return self.absent or self.fled
@@ -403,6 +414,11 @@ class Combatant(Fighter):
         for wound in self.wounds:
             total += wound.effective()
         return total
+
+
+def for_each(fight: D100Fight, known: tuple[int, ...], usual: int) -> list[int]:
+    """A number for each fighter: what is known, and the usual for the others."""
+    return [*known, *[usual] * (len(fight.fighters) - len(known))]
 
 
 class D100Fight(Fight):

@@ -10,7 +10,7 @@ from fracas.kernel.decision import Amounts, Decision, Matter, View
 from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.defence import PARRY, Defence
 from fracas.rulebooks.d100.events import Parried
-from fracas.rulebooks.d100.fighter import Combatant, D100Fight
+from fracas.rulebooks.d100.fighter import Combatant, D100Fight, for_each
 from fracas.rulebooks.d100.questions import HowMany, count_points
 from fracas.rulebooks.d100.sheet import Item
 
@@ -38,7 +38,7 @@ class ParryNow(HowMany):
         me = fight.fighters[decision.who]
         blow = decision.matter
         assert isinstance(blow, Blow)
-        off = (number + (me.parry[blow.attacker.index] if me.parry else 0)) // blow.parry_class().ratio
+        off = (number + me.parry_against(blow.attacker.index)) // blow.parry_class().ratio
         own = "" if me.committed or not number else f"; your own attacks are at -{me.parrying + number}"
         view = View(count_points(number), rule="D-60", note=f"{off} off this attack{own}")
         if blow.attacker.index not in fight.undisclosed:
@@ -90,7 +90,7 @@ class LateParry(Defence):
         points = fight.ask(foe.index, PARRY_NOW, Amounts(0, spare), blow).number
         if points:
             self.set_against(fight, foe, me, points)
-            fight.tell(Parried(foe.index, me.index, points, foe.parry[me.index]))
+            fight.tell(Parried(foe.index, me.index, points, foe.parry_against(me.index)))
 
     def set_against(self, fight: D100Fight, me: Combatant, foe: Combatant, points: int) -> None:
         """D-59, D-61: so many more points against that foe."""
@@ -98,7 +98,7 @@ class LateParry(Defence):
             me.reserve -= points
         else:
             me.parrying += points
-        shares = list(me.parry) if me.parry else [0] * len(fight.fighters)
+        shares = for_each(fight, me.parry, 0)
         shares[foe.index] += points
         me.parry = tuple(shares)
 

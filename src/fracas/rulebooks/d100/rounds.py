@@ -6,7 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.d100.events import Moved, RoundBegan
-from fracas.rulebooks.d100.fighter import ACT, DECLARE, GAP, INITIATIVE, RESOLVE, Combatant, D100Fight
+from fracas.rulebooks.d100.fighter import ACT, DECLARE, GAP, INITIATIVE, RESOLVE, UNROLLED, Combatant, D100Fight
 from fracas.rulebooks.d100.turn import Turns
 
 
@@ -97,6 +97,7 @@ class Rounds(Turns):
         """D-15: a newcomer rolls initiative on entry and takes its place from the next round."""
         waiting = [me for me in fight.fighters if not me.absent and me.index not in fight.order]
         if waiting:
+            self.roll_initiative(fight, [me for me in waiting if me.initiative == UNROLLED])
             entries = self.standing_entries(fight)
             known: dict[str, list[Combatant]] = {}
             for me in waiting:

@@ -154,6 +154,17 @@ class Gurps(Judgement):
         fight.begin_in_the_middle([entrant.start for entrant in setup.entrants])
         return fight
 
+    def take_in(self, fight: GurpsFight, entrant: Entrant) -> None:
+        """G-22: there at once, and with turns from the next round on."""
+        start = entrant.start
+        assert isinstance(start, GurpsStart)
+        me = self.enter(len(fight.fighters), entrant)
+        self.know_nothing_of(fight, me, start.said.unaware_of)
+        if me.sheet.hexes == 2:
+            fight.settle_tail(me)
+        fight.fighters.append(me)
+        fight.stealthy = fight.stealthy or me.hidden or len(me.unaware_of) > 0
+
     def know_nothing_of(self, fight: GurpsFight, me: Combatant, names: list[str]) -> None:
         """G-210: of whom somebody has no idea when the fight begins."""
         foes = [each.name for each in fight.fighters if each.side != me.side]

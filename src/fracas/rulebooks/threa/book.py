@@ -11,7 +11,7 @@ from fracas.kernel.board import Terrain
 from fracas.kernel.decision import Nobody
 from fracas.kernel.dice import Dice
 from fracas.kernel.fight import Ending
-from fracas.kernel.fighter import Sheet
+from fracas.kernel.fighter import Fighter, Sheet
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Entrant, Setup, Start, Switch
 from fracas.rulebooks.catalogue import catalogue_of
@@ -131,6 +131,34 @@ class Threa(Judgement):
             self.update_out(fight, me)
         fight.begin_in_the_middle([entrant.start for entrant in setup.entrants])
         return fight
+
+    def take_in(self, fight: ThreaFight, entrant: Entrant) -> None:
+        """T-46, T-47: there at once, with turns from the next round on, and after those with whom it ties."""
+        start = entrant.start
+        assert isinstance(start, ThreaStart)
+        me = self.enter(len(fight.fighters), entrant)
+        if me.is_vehicle():
+            me.around = fight.board.steps
+            self.check_room(fight, me)
+        me.rank = len(fight.fighters)
+        fight.fighters.append(me)
+        if start.aboard:
+            self.take_seat(fight, me, start.aboard, start.driver)
+        self.update_out(fight, me)
+
+    def stands_there(self, fight: ThreaFight, entrant: Entrant) -> Fighter | None:
+        """T-179: nobody, for one who comes aboard a vehicle."""
+        start = entrant.start
+        return None if isinstance(start, ThreaStart) and start.aboard else super().stands_there(fight, entrant)
+
+    def check_room(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-179: whether there is room for all of a vehicle."""
+        for cell in me.body():
+            if fight.board.closed[cell]:
+                raise Mistake(f"at: there is no room for the whole of {me.name}: {fight.board.names[cell]} is closed")
+            for other in fight.fighters:
+                if cell in other.body() and not other.out:
+                    raise Mistake(f"at: there is no room for the whole of {me.name}: {other.name} is in the way")
 
     def enter(self, index: int, entrant: Entrant) -> Combatant:
         """T-23, T-184: as the sheet has it, then as the scenario says."""

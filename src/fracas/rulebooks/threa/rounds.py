@@ -83,7 +83,7 @@ class Rounds(Concentrating):
                 self.bleed(fight, me)
         for me in fight.fighters:
             if self.present(me) and not me.is_vehicle():
-                self.recover(fight, me, dazed[me.index])
+                self.recover(fight, me, me.index < len(dazed) and dazed[me.index])
             self.get_over(fight, me)
             self.clear(me)
         self.lift_old_zones(fight)
