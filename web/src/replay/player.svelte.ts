@@ -4,12 +4,16 @@ import { type By, type Stop, stopAt } from "./stops";
 export const SPEEDS = [0.5, 1, 2, 4, 8];
 /** Milliseconds for a line at speed 1. */
 const LINE = 1400;
+/** Faster than this there is no time to show how anything happens. */
+const SHOWN = 2;
 
 export class Player {
   by = $state<By>("line");
   at = $state(0);
   playing = $state(false);
   speed = $state(1);
+  /** Whether it was not the next step that was gone to: then there is nothing to show on the way. */
+  leaps = $state(true);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly stops: (by: By) => Stop[]) {}
@@ -28,6 +32,7 @@ export class Player {
   }
 
   go(at: number): void {
+    this.leaps = at !== this.at + 1 || this.speed > SHOWN;
     this.at = Math.max(0, Math.min(this.last, at));
   }
 

@@ -521,7 +521,7 @@ export const en = {
     typical: "A typical one",
     closest: "The closest",
     longest: "The longest",
-    number: "no. {number}",
+    number: "no. {number}: {winner} in round {rounds}",
   },
 };
 
