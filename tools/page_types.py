@@ -26,7 +26,7 @@ OPENING: Final = """\
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 """
-UNTYPED: Final = {"take back": "{ taken_back: string }", "rule": "{ note: string }"}
+UNTYPED: Final = {"take back": "{ taken_back: string }", "rule": "{ note: string }", "add fighter": "{ name: string }"}
 """Results that are written in words only."""
 
 

@@ -39,8 +39,7 @@ RESULTS: Final[dict[str, str | Callable[..., Any]]] = {
     "extras": Seat.extras, "stakes": Seat.stakes, "advise": Seat.advise, "threat": Seat.threat, "about": Seat.about,
     "joined": Seat.joined, "option": Seat.option, "why not": Seat.why_not, "not now": Seat.not_now, "ask": Seat.ask,
     "sheet": Seat.sheet, "take back": '`{"taken_back": TEXT}`', "take back to": NOTHING, "ask to take back": NOTHING,
-    "add fighter": '`{"name": TEXT}`, as it is called now',
-    "rule": '`{"note": TEXT}`', "would rule": Seat.would_rule,
+    "rule": '`{"note": TEXT}`', "would rule": Seat.would_rule, "add fighter": '`{"name": TEXT}`',
     "rulings": Seat.rulings, "control": NOTHING, "pause": NOTHING, "resume": NOTHING,
     "go on": NOTHING, "chat": NOTHING, "roll": NOTHING, "ping": NOTHING,
 }  # fmt: skip

@@ -32,7 +32,7 @@ export default defineConfig({
   server: {
     proxy: {
       "/api": { target: "http://localhost:8642", ws: true },
-      "/s": "http://localhost:8642",
+      "^/s/": "http://localhost:8642",
     },
   },
   test: { include: ["tests/**/*.test.ts"] },

@@ -54,8 +54,8 @@ def test_whoever_slides_through_a_fight_gets_the_changes_of_every_beat(database:
             last = view["events"][-1]["beat"]
             stood = (await it.http.get(address, headers=client.headers)).json()
             assert [each["beat"] for each in stood] == list(range(min(100, last + 1)))
-            wanted = {"first": max(0, last - 90), "last": last}
-            rest = (await it.http.get(address, params=wanted, headers=client.headers)).json()
+            part = {"first": max(0, last - 90), "last": last}
+            rest = (await it.http.get(address, params=part, headers=client.headers)).json()
             course = {beat: (fighters, board) for part in (stood, rest) for beat, fighters, board in replayed(part)}
             assert course[last] == (view["fighters"], view["board"])
             for beat in {0, 1, 7, 59, last - 90, last - 1} & set(course):

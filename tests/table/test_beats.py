@@ -155,3 +155,9 @@ def test_a_line_says_how_weighty_it_is() -> None:
     assert told["Ulf Redbeard waits"] == "deed"
     assert told["Corin strikes at Young Hob with the rapier (thrust): stopped by armour"] == "blow"
     assert "harm" in {each.weight for each in Seat(played("goblin", 7, 60), REFEREE).beats()}
+
+
+def test_effort_that_is_paid_for_a_blow_is_not_told_beside_it() -> None:
+    told = lines(played("bout", 7, 200))
+    assert any("strikes at" in line or "wounds" in line for line in told)
+    assert not [line for line in told if "spends" in line and ";" in line]

@@ -175,6 +175,21 @@ export interface RulingsMessage {
   subject?: string;
 }
 
+/** The game master lets somebody join the fight: like one of the catalogue, with a sheet of its own, or both. It is there at once, and has turns from the next round on. */
+export interface AddFighterMessage {
+  id?: string;
+  type: "add fighter";
+  name?: string; // without one, that of the catalogue, with a number if it is taken
+  side: string;
+  hex: string;
+  facing?: string | null; // without one, towards the nearest foe
+  like?: string | null; // somebody of the rulebook's catalogue
+  sheet?: Record<string, Json>; // as `change` of a scenario's fighter
+  start?: Record<string, Json>; // as in a scenario, such as `hidden`
+  control?: string;
+  doctrine?: string | null;
+}
+
 /** Who plays a fighter from now on: 'human' or an agent. For the game master, and for whoever has its seat. */
 export interface ControlMessage {
   id?: string;
@@ -982,6 +997,9 @@ export interface PlannedAnswer {
   label: string;
   filled: boolean; // nobody said it: it is the usual answer
   others: Alternative[]; // what else could be said; not for hexes and numbers
+  fighter: string | null; // whom it names
+  hex: string | null; // the hex that it names, in a plan
+  way: Way | null; // how one goes there, in a plan
 }
 
 /** Answers that have not been said yet, and what they lead to. */
@@ -1000,6 +1018,8 @@ export interface Plan {
   why_not: string; // why the last of `changed` is not, if the plan stops there
   rest: string[]; // answers that it has not come to
   assumed: string[]; // rolls that are taken to succeed
+  hex: string | null; // where the fighter is by then; null if it is not there
+  facing: string; // which way it faces by then; empty in a book without facing
 }
 
 /** Answers that belong together, to be chosen in one. */
@@ -1197,6 +1217,7 @@ export type FromSeat =
   | RuleMessage
   | WouldRuleMessage
   | RulingsMessage
+  | AddFighterMessage
   | ControlMessage
   | PauseMessage
   | ResumeMessage
@@ -1238,6 +1259,7 @@ export interface Results {
   "rule": { note: string };
   "would rule": WouldRule;
   "rulings": Ruleable[];
+  "add fighter": { name: string };
   "control": null;
   "pause": null;
   "resume": null;

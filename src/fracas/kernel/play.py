@@ -272,6 +272,18 @@ class Play(Generic[F]):
         self._say(Entry(NOBODY, "ruling", str(ruling), True, ruling))
         return self._holds(ruling) or self._held_late(before, ruling) or self._made_to_hold(before, ruling)
 
+    def would_rule(self, subject: str, field: str, value: str) -> TriedRuling:
+        """What a ruling would come to; refused likewise. Nothing stays of it, and nobody answers after it."""
+        before, dropped, ruled, seats = Bookmark(self), self.dropped, self.ruled, self.seats
+        self.seats = [None for _ in seats]
+        try:
+            holds = self.rule(subject, field, value)
+            told = [event for event in self.events()[before.logged :] if isinstance(event, Ruled)]
+            return TriedRuling(self.rulebook.sentence(self.run, told[-1]) if told else "", self.dropped, holds)
+        finally:
+            self._return_to_mark(before)
+            self.dropped, self.ruled, self.seats = dropped, ruled, seats
+
     def add_fighter(self, newcomer: Newcomer) -> None:
         """Somebody joins the fight as it stands before everybody's eyes; what is asked is asked anew. Refused with a
         Mistake if that cannot be."""
@@ -320,18 +332,6 @@ class Play(Generic[F]):
         """Those who have joined since the fight began, in the order in which they came: that of their numbers."""
         rulings = [entry.ruling for entry in self.history() if entry.ruling is not None]
         return [ruling.newcomer for ruling in rulings if ruling.newcomer is not None]
-
-    def would_rule(self, subject: str, field: str, value: str) -> TriedRuling:
-        """What a ruling would come to; refused likewise. Nothing stays of it, and nobody answers after it."""
-        before, dropped, ruled, seats = Bookmark(self), self.dropped, self.ruled, self.seats
-        self.seats = [None for _ in seats]
-        try:
-            holds = self.rule(subject, field, value)
-            told = [event for event in self.events()[before.logged :] if isinstance(event, Ruled)]
-            return TriedRuling(self.rulebook.sentence(self.run, told[-1]) if told else "", self.dropped, holds)
-        finally:
-            self._return_to_mark(before)
-            self.dropped, self.ruled, self.seats = dropped, ruled, seats
 
     def _holds(self, ruling: Ruling) -> bool:
         if self.pending is None or self.fight.beats != ruling.beat:

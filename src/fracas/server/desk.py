@@ -73,8 +73,8 @@ class Desk:
             messages.TakeBackTo: self._take_back_to,
             messages.AskToTakeBack: self._ask_to_take_back,
             messages.Rule: self._rule,
-            messages.AddFighter: self._add_fighter,
             messages.WouldRule: self._would_rule,
+            messages.AddFighter: self._add_fighter,
             messages.Control: self._control,
             messages.Pause: self._pause,
             messages.Resume: self._resume,
@@ -200,6 +200,14 @@ class Desk:
 
         return {"note": await self.house.perform(room, act, self._author(seat, said))}
 
+    async def _would_rule(self, room: Room, seat: SeatRow, said: messages.WouldRule) -> JsonValue:
+        self._only_master(seat)
+
+        def see(hosted: Hosted) -> JsonValue:
+            return plain(hosted.chair(seat).would_rule(said.subject, said.field, said.value))
+
+        return await self.house.look(room, see)
+
     async def _add_fighter(self, room: Room, seat: SeatRow, said: messages.AddFighter) -> JsonValue:
         self._only_master(seat)
         check_size({"sheet": said.sheet, "start": said.start}, "fighter")
@@ -214,14 +222,6 @@ class Desk:
             return newcomer.name
 
         return {"name": await self.house.perform(room, act, self._author(seat, said))}
-
-    async def _would_rule(self, room: Room, seat: SeatRow, said: messages.WouldRule) -> JsonValue:
-        self._only_master(seat)
-
-        def see(hosted: Hosted) -> JsonValue:
-            return plain(hosted.chair(seat).would_rule(said.subject, said.field, said.value))
-
-        return await self.house.look(room, see)
 
     async def _control(self, room: Room, seat: SeatRow, said: messages.Control) -> JsonValue:
         if seat.role != MASTER and said.fighter not in seat.fighters:

@@ -23,6 +23,7 @@ from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.rulings import HEX, Amendment
 from fracas.kernel.status import IN_HAND
 from fracas.kernel.tally import Tally
+from fracas.kernel.ways import Way
 from fracas.table import wire
 from fracas.table.chains import Chain, purpose
 from fracas.table.extras import Extras
@@ -294,14 +295,10 @@ def option(book: Rulebook[Any], fight: Fight, decision: kernel.Decision, option:
     view = book.view(fight, decision, option)
     names = fight.board.names
     kind = "choice"
-    cell = target = facing = number = cost = way = None
+    cell = target = facing = number = cost = led = None
     if isinstance(option, kernel.Place):
         kind, cell, cost = "place", names[option.cell], option.way.cost
-        way = wire.Way(
-            hexes=[names[each] for each in option.way.cells],
-            facings=[FACINGS[each] for each in option.way.facings],
-            costs=option.way.costs,
-        )
+        led = way(option.way, names)
     elif isinstance(option, kernel.Spot):
         kind, cell = "hex", names[option.cell]
     elif isinstance(option, kernel.Target):
@@ -315,7 +312,7 @@ def option(book: Rulebook[Any], fight: Fight, decision: kernel.Decision, option:
         label=view.label,
         kind=kind,  # type: ignore[arg-type]  # one of those words
         hex=cell,
-        way=way,
+        way=led,
         cost=cost,
         fighter=target,
         facing=facing,
@@ -331,7 +328,9 @@ def option(book: Rulebook[Any], fight: Fight, decision: kernel.Decision, option:
     )
 
 
-def planned(answer: PlannedAnswer) -> wire.PlannedAnswer:
+def planned(answer: PlannedAnswer, board: Board | None = None) -> wire.PlannedAnswer:
+    """One answer of a plan; with the board, where it leads."""
+    option = answer.option
     return wire.PlannedAnswer(
         question=answer.decision.question.key,
         text=answer.wording,
@@ -340,6 +339,17 @@ def planned(answer: PlannedAnswer) -> wire.PlannedAnswer:
         label=answer.label,
         filled=answer.filled,
         others=[wire.Alternative(key=key, label=label) for key, label in answer.others],
+        fighter=option.key if isinstance(option, kernel.Target) else None,
+        hex=board.names[option.cell] if board is not None and isinstance(option, kernel.Spot) else None,
+        way=way(option.way, board.names) if board is not None and isinstance(option, kernel.Place) else None,
+    )
+
+
+def way(way: Way, names: list[str]) -> wire.Way:
+    return wire.Way(
+        hexes=[names[each] for each in way.cells],
+        facings=[FACINGS[each] for each in way.facings],
+        costs=way.costs,
     )
 
 
@@ -350,11 +360,12 @@ def plan(book: Rulebook[Any], plan: Plan, number: int, now: bool) -> wire.Plan:
     throw: wire.Throw | None = None
     if plan.pool is not None and plan.purpose is not None:
         throw = wire.Throw(pool=plan.pool.name, purpose=plan.purpose.text, example=plan.pool.example())
+    me = fight.everyone()[plan.who]
     return wire.Plan(
         number=number,
-        who=fight.everyone()[plan.who].name,
+        who=me.name,
         now=now,
-        answers=[planned(each) for each in plan.answers],
+        answers=[planned(each, fight.board) for each in plan.answers],
         stop=plan.stop,  # type: ignore[arg-type]  # one of those words
         next=prompt(book, fight, plan.decision, number) if plan.decision is not None else None,
         roll=throw,
@@ -364,6 +375,8 @@ def plan(book: Rulebook[Any], plan: Plan, number: int, now: bool) -> wire.Plan:
         why_not=why_changed(book, plan),
         rest=[each.key for each in plan.rest],
         assumed=[each.text for each in plan.assumed],
+        hex=fight.board.names[me.cell] if me.cell >= 0 else None,
+        facing=FACINGS[me.facing] if book.has_facing else "",
     )
 
 

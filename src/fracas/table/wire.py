@@ -468,6 +468,9 @@ class PlannedAnswer(Model):
     label: str
     filled: Annotated[bool, Field(description="nobody said it: it is the usual answer")] = False
     others: Annotated[list[Alternative], Field(description="what else could be said; not for hexes and numbers")] = []
+    fighter: Annotated[str | None, Field(description="whom it names")] = None
+    hex: Annotated[str | None, Field(description="the hex that it names, in a plan")] = None
+    way: Annotated[Way | None, Field(description="how one goes there, in a plan")] = None
 
 
 class Plan(Model):
@@ -490,6 +493,8 @@ class Plan(Model):
     why_not: Annotated[str, Field(description="why the last of `changed` is not, if the plan stops there")] = ""
     rest: Annotated[list[str], Field(description="answers that it has not come to")] = []
     assumed: Annotated[list[str], Field(description="rolls that are taken to succeed")] = []
+    hex: Annotated[str | None, Field(description="where the fighter is by then; null if it is not there")] = None
+    facing: Annotated[str, Field(description="which way it faces by then; empty in a book without facing")] = ""
 
 
 class Chain(Model):

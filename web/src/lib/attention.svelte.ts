@@ -1,5 +1,5 @@
 // What somebody looks at: one fighter, one hex, one explanation. Map, dock, order and log set it; all of them show it.
-import type { Event, Odds, Option, Plan, Score, Stake, ThreatAt } from "../protocol";
+import type { Beat, Event, Odds, Option, Plan, Reasoning, Score, Stake, ThreatAt } from "../protocol";
 
 /** What the Explain panel is about. */
 export type Explained =
@@ -7,6 +7,7 @@ export type Explained =
   | { kind: "stake"; stake: Stake; suffered: boolean }
   | { kind: "plan"; plan: Plan; odds: Odds | null }
   | { kind: "event"; event: Event }
+  | { kind: "beat"; beat: Beat; events: Event[]; reasons: Reasoning[] }
   | { kind: "score"; score: Score; of: string }
   | { kind: "threat"; at: ThreatAt; of: string }
   | { kind: "text"; title: string; sentences: string[] };

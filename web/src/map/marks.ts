@@ -35,6 +35,23 @@ export interface Marks {
   threat: ThreatAt[];
   /** Hexes in a colour of their own: a blast, a zone. */
   area: string[];
+  /** Hexes of the way that a foe watches. */
+  watched?: string[];
+  /** What the way takes, written at its end: "3 of 5". */
+  spent?: string;
+  sight?: Sight | null;
+}
+
+/** A line from one hex to another: clear, past cover from `covered` on, or cut where it ends. */
+export interface Sight {
+  from: string;
+  to: string;
+  clear: boolean;
+  /** The hexes that give cover, in the order of the line. */
+  covers: string[];
+  /** The hex that ends it. */
+  blocked: string | null;
+  words: string;
 }
 
 export const NO_MARKS: Marks = { places: [], way: null, ghost: null, targets: [], facings: null, threat: [], area: [] };

@@ -64,6 +64,8 @@ class Gists(Narration):
 
     def weight(self, event: Event) -> int:
         """How much it matters beside other things of the same turn."""
+        if isinstance(event, events.Suffered) and event.fp_lost and event.cause == "exhaustion":
+            return ASIDE  # effort, not harm: it is paid for something that is told
         if isinstance(event, (events.Suffered, FightEnded)):
             return HARM
         if isinstance(event, (events.Gripped, events.LetGo, events.Burst, events.ZoneSet, Ruled)):

@@ -1,0 +1,53 @@
+// What is heard when somebody is asked, and when the plan changes.
+import { untrack } from "svelte";
+import { announcer } from "../lib/announce.svelte";
+import type { Planner } from "../lib/planner.svelte";
+import { chips, purposeOf } from "../lib/plans";
+import { percent, t } from "../lib/words.svelte";
+
+const SOON = 600; // for the best defence to be known before the question is read out
+
+export function announcing(of: () => Planner, focus: () => void): void {
+  let heard = "";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  $effect(() => {
+    const prompt = of().prompt;
+    const mark = prompt ? `${of().table.question}/${prompt.question}` : "";
+    if (mark === heard) return;
+    heard = mark;
+    clearTimeout(timer);
+    if (!prompt) return;
+    untrack(focus);
+    timer = setTimeout(() => announcer.ask(questionWords(of())), prompt.kind === "defence" ? SOON : 0);
+  });
+
+  $effect(() => {
+    const planner = of();
+    const line = chips(planner.answers).map((chip) => chip.words);
+    const odds = planner.odds;
+    if (!line.length || !planner.prompt) return;
+    const chance = odds ? `${percent(odds.chance)} ${purposeOf(odds)?.text ?? ""}` : "";
+    announcer.tell([line.slice(-3).join(", "), chance].filter(Boolean).join(". "));
+  });
+}
+
+/** "Sir Aldous, how do you defend? Black Nan strikes at your torso. 16 answers. Advised: parry, 91 per cent." */
+export function questionWords(planner: Planner): string {
+  const prompt = planner.prompt;
+  if (!prompt) return "";
+  const fight = planner.table.fight;
+  const came = fight?.events.slice(fight.settled).findLast((event) => event.sentence)?.sentence ?? "";
+  const best = planner.joined?.[0];
+  const count = planner.joined?.length ?? (prompt.options.length + prompt.places.length || 1);
+  const parts = [
+    `${prompt.who}, ${prompt.text.charAt(0).toLowerCase()}${prompt.text.slice(1)}`,
+    prompt.about || prompt.kind === "defence" ? came : "",
+    prompt.throw ? "" : t("dock.answers", { count }),
+    best ? t("dock.advisedIs", { what: best.label + (best.chance === null ? "" : `, ${percent(best.chance)}`) }) : "",
+  ];
+  return parts
+    .filter(Boolean)
+    .map((part) => (/[.?!]$/.test(part) ? part : `${part}.`))
+    .join(" ");
+}

@@ -1,0 +1,582 @@
+// The plan of a turn: answers that have not been said. The page holds them, the server says what they lead to. Whatever
+// comes for another question, or for another plan than the present one, is thrown away.
+import { untrack } from "svelte";
+import type {
+  Advice,
+  Chain,
+  Extras,
+  Given,
+  NotNow,
+  Odds,
+  Plan,
+  PlannedAnswer,
+  Prompt,
+  Stake,
+  Threat,
+} from "../protocol";
+import { Refusal } from "./api";
+import { Levels } from "./levels.svelte";
+import {
+  bestStakes,
+  fallen,
+  notYet,
+  openByItself,
+  replaced,
+  said,
+  sayable,
+  shownAs,
+  taken,
+  whole,
+  withExtra,
+} from "./plans";
+import type { Table } from "./table.svelte";
+import { t } from "./words.svelte";
+
+const LATE = 2000; // after that, a number that is on its way is only about right
+const SLICE = 0.4; // seconds of thinking for some of the chances of a list
+const PAUSE = 60; // milliseconds: somebody who clicks through answers needs no odds of each
+
+/** Something that somebody pointed at, and what can be done about it. */
+export interface About {
+  target: string;
+  chains: Chain[] | null;
+}
+
+export class Planner {
+  readonly levels: Levels;
+  plan = $state.raw<Plan | null>(null);
+  /** The chip that somebody opened. */
+  opened = $state<number | null>(null);
+  /** The question of the open chip. */
+  #chip = $state.raw<{ at: number; prompt: Prompt } | null>(null);
+  odds = $state.raw<Odds | null>(null);
+  /** Odds are being worked out; late ones are worth a word. */
+  waiting = $state<"" | "soon" | "late">("");
+  extras = $state.raw<Extras | null>(null);
+  stakes = $state.raw<Map<string, Stake>>(new Map());
+  suffered = $state(false);
+  joined = $state.raw<Chain[] | null>(null);
+  about = $state.raw<About | null>(null);
+  advice = $state.raw<Advice | null>(null);
+  advising = $state(false);
+  notNow = $state.raw<NotNow[] | null>(null);
+  threat = $state.raw<Threat | null>(null);
+  /** What became of an earlier answer: "Changed: facing". Said once, then gone with the next change. */
+  notice = $state("");
+  /** What was refused, in the server's words. */
+  refused = $state("");
+  /** What is left of a plan that was interrupted, and by what. */
+  rest = $state.raw<{ answers: PlannedAnswer[]; why: string } | null>(null);
+  saying = $state(false);
+  /** For whom somebody plans while others act. */
+  ahead = $state<string | null>(null);
+  /** A plan that was made before and is offered now. */
+  offered = $state.raw<Given[]>([]);
+
+  #given: Given[] = [];
+  #later: Given[] = [];
+  #asked = "";
+  #epoch = 0;
+  #numbers = new AbortController();
+
+  constructor(readonly table: Table) {
+    this.levels = new Levels(table.id);
+    $effect(() => {
+      const mark = `${table.question}/${table.fight?.prompt?.number ?? ""}/${table.fight?.prompt?.question ?? ""}`;
+      const live = table.fight !== null;
+      untrack(() => live && this.#met(mark));
+    });
+  }
+
+  /** What is asked now, of this seat. */
+  get prompt(): Prompt | null {
+    return this.table.fight?.prompt ?? null;
+  }
+
+  /** Who plans: whoever is asked, or the one for whom somebody plans ahead. */
+  get who(): string | null {
+    return this.prompt?.who ?? this.ahead;
+  }
+
+  get answers(): PlannedAnswer[] {
+    return this.plan?.answers ?? [];
+  }
+
+  /** The place of the chip that is open, by itself or by somebody's hand; null if the next question is. */
+  get at(): number | null {
+    if (this.opened !== null) return this.opened;
+    if (this.plan?.next) return null;
+    return openByItself(this.answers);
+  }
+
+  /** The question that is open: that of a chip, or the next one. */
+  get question(): Prompt | null {
+    if (this.at !== null) return this.#chip?.at === this.at ? this.#chip.prompt : null;
+    if (this.direct) return this.prompt;
+    return this.plan ? this.plan.next : this.prompt;
+  }
+
+  /** What the open question is answered with in the plan, if it is a chip's. */
+  get chosen(): string {
+    return this.at !== null ? (this.answers[this.at]?.key ?? "") : "";
+  }
+
+  /** Questions that are answered at once, since nothing can be planned: dice, what the game master decides. */
+  get direct(): boolean {
+    return this.prompt !== null && (this.prompt.throw !== null || this.prompt.referee);
+  }
+
+  /** Whether a click on an answer says it: somebody waits for it, and there is nothing to plan. */
+  get atOnce(): boolean {
+    const prompt = this.prompt;
+    if (!prompt || this.plan?.answers.some((answer) => !answer.filled)) return this.direct;
+    if (this.direct) return true;
+    const outOfTurn = this.table.fight?.acting !== prompt.who;
+    return prompt.kind === "defence" || (outOfTurn && shownAs(prompt) === "pair");
+  }
+
+  get sayable(): boolean {
+    return sayable(this.plan);
+  }
+
+  /** Who defends sees guard and what follows it as one. */
+  get defends(): boolean {
+    return this.prompt?.kind === "defence" && this.opened === null && this.#given.length === 0;
+  }
+
+  // what somebody does
+
+  /** An answer to the open question. */
+  choose(key: string): void {
+    const question = this.question;
+    if (!question) return;
+    if (this.atOnce && this.at === null) {
+      void this.answer(key);
+      return;
+    }
+    const at = this.at ?? this.answers.length;
+    const given = { key, question: question.question };
+    this.#change(replaced(this.answers, at, given, this.#later), question.question);
+  }
+
+  /** Another answer to a question of the plan. */
+  replace(at: number, key: string): void {
+    const question = this.answers[at]?.question ?? "";
+    this.#change(replaced(this.answers, at, { key, question }, this.#later), question);
+  }
+
+  /** Answers that belong together, from a list of what can be done. */
+  take(chain: Chain): void {
+    if (this.defends) void this.say(whole(chain.answers));
+    else this.#change(said(chain.answers), "");
+  }
+
+  /** A plan from elsewhere: advice, one that was prepared, what is left of an interrupted one. */
+  put(given: Given[]): void {
+    this.#change(given, "");
+  }
+
+  /** So much of something that comes on top. */
+  extra(question: string, key: string, count: number): void {
+    this.#change(withExtra(this.answers, question, key, count), question);
+  }
+
+  open(index: number): void {
+    this.opened = index;
+    this.about = null;
+    void this.#openChip();
+  }
+
+  close(): void {
+    this.opened = null;
+    this.about = null;
+    void this.#openChip();
+  }
+
+  /** Unsays the last answer of the plan; false if there is none. */
+  unsay(): boolean {
+    const mine = said(this.answers);
+    if (!mine.length) return false;
+    this.#change(mine.slice(0, -1), "");
+    return true;
+  }
+
+  startOver(): void {
+    this.#change([], "");
+  }
+
+  /** Everything that is planned, in one message. */
+  async say(answers: Given[] = whole(this.answers)): Promise<void> {
+    if (this.saying || !answers.length) return;
+    await this.#send(async (question) => {
+      const result = await this.table.ask({ type: "say", question, answers });
+      if (result.rest.length) this.rest = { answers: result.rest, why: result.interrupted };
+    });
+  }
+
+  /** One answer to what is asked now. */
+  async answer(key: string): Promise<void> {
+    await this.#send((question) => this.table.ask({ type: "answer", question, key }));
+  }
+
+  async #send(message: (question: string) => Promise<unknown>): Promise<void> {
+    const question = this.table.question;
+    this.saying = true;
+    this.refused = "";
+    this.rest = null;
+    try {
+      await message(question);
+    } catch (error) {
+      this.#heard(error);
+    } finally {
+      this.saying = false;
+    }
+  }
+
+  // the map
+
+  hex(name: string): void {
+    const question = this.question;
+    const offers = (prompt: Prompt) =>
+      prompt.places.some((place) => place.hex === name) || prompt.options.some((option) => option.hex === name);
+    if (question && offers(question)) {
+      const option = question.options.find((each) => each.hex === name);
+      this.choose(option ? option.key : name);
+      return;
+    }
+    const there = this.table.fight?.fighters.find(
+      (fighter) => fighter.hexes.includes(name) && fighter.standing === "in",
+    );
+    if (there) this.fighter(there.name);
+    else void this.ask(name);
+  }
+
+  fighter(name: string): void {
+    const option = this.question?.options.find((each) => each.fighter === name);
+    if (option) this.choose(option.key);
+    else if (name === this.who) this.close();
+    else void this.ask(name);
+  }
+
+  facing(facing: string): void {
+    const option = this.question?.options.find((each) => each.facing === facing);
+    if (option) this.choose(option.key);
+  }
+
+  /** What can be done about a fighter or a hex. */
+  async ask(target: string): Promise<void> {
+    if (!this.prompt || this.direct) return;
+    const epoch = this.#epoch;
+    this.about = { target, chains: null };
+    try {
+      const chains = await this.table.ask({ type: "about", target });
+      if (epoch === this.#epoch && this.about?.target === target) this.about = { target, chains };
+    } catch (error) {
+      if (epoch === this.#epoch) {
+        this.about = null;
+        this.#heard(error);
+      }
+    }
+  }
+
+  // what else may be wanted
+
+  async advise(seconds = 2): Promise<void> {
+    if (!this.prompt || this.advising) return;
+    const epoch = this.#asked;
+    this.advising = true;
+    try {
+      const advice = await this.table.ask({ type: "advise", seconds });
+      if (epoch === this.#asked) this.advice = advice;
+    } catch (error) {
+      this.#heard(error);
+    } finally {
+      this.advising = false;
+    }
+  }
+
+  async whyNot(key: string): Promise<string> {
+    try {
+      return await this.table.ask({ type: "why not", key });
+    } catch (error) {
+      return error instanceof Refusal ? error.message : "";
+    }
+  }
+
+  /** Takes back what was said; asks the game master where that is needed. */
+  async takeBack(): Promise<void> {
+    this.refused = "";
+    try {
+      const { taken_back } = await this.table.ask({ type: "take back", line: true });
+      this.notice = taken_back ? t("dock.takenBack", { what: taken_back }) : t("dock.nothingBack");
+    } catch (error) {
+      this.#heard(error);
+    }
+  }
+
+  async askToTakeBack(why: string): Promise<void> {
+    try {
+      await this.table.ask({ type: "ask to take back", why });
+      this.notice = t("dock.askedBack");
+    } catch (error) {
+      this.#heard(error);
+    }
+  }
+
+  /** Begins to plan for somebody while others act; null ends that. */
+  planAhead(who: string | null): void {
+    this.ahead = who;
+    if (!this.prompt) this.#change([], "");
+  }
+
+  /** Keeps the plan that was made ahead: it is offered when its time comes. */
+  async prepare(): Promise<void> {
+    if (!this.ahead) return;
+    try {
+      await this.table.ask({ type: "prepare", who: this.ahead, answers: whole(this.answers) });
+      this.notice = t("dock.prepared", { who: this.ahead });
+    } catch (error) {
+      this.#heard(error);
+    }
+  }
+
+  // what comes of it
+
+  /** Another question is asked, or none. */
+  #met(mark: string): void {
+    if (mark === this.#asked) {
+      if (this.ahead && !this.prompt) void this.#refresh("");
+      return;
+    }
+    this.#asked = mark;
+    this.advice = null;
+    this.notNow = null;
+    this.threat = null;
+    this.joined = null;
+    this.about = null;
+    this.offered = this.table.prepared;
+    if (this.prompt) this.ahead = null;
+    this.#change([], "");
+    if (this.prompt && this.#answeredByItself(this.prompt)) return;
+    if (this.prompt && !this.direct) void this.#lookAround();
+  }
+
+  /** Where nothing hangs on it, or somebody has said that it need not be asked, the answer goes without saying. */
+  #answeredByItself(prompt: Prompt): boolean {
+    if (this.direct || this.rest || this.offered.length) return false;
+    const level = this.levels.of(prompt.who);
+    const settled = this.levels.settled(prompt.who, prompt.question);
+    const key = settled ?? (prompt.matters ? "" : prompt.usual);
+    if (level !== "matters" || !key || !this.table.plays(prompt.who)) return false;
+    if (this.table.fight?.acting === prompt.who && !settled && this.#turnBegins()) return false;
+    const offered =
+      prompt.options.some((option) => option.key === key) || prompt.places.some((each) => each.hex === key);
+    if (!offered) return false;
+    void this.answer(key);
+    return true;
+  }
+
+  /** Nothing has happened yet in the beat that goes on. */
+  #turnBegins(): boolean {
+    const fight = this.table.fight;
+    return fight !== null && fight.events.length === fight.settled;
+  }
+
+  #change(given: Given[], meant: string): void {
+    this.#given = given;
+    this.#later = [];
+    this.notice = "";
+    this.refused = "";
+    this.about = null;
+    if (meant === "") this.opened = null;
+    if (given.length) this.offered = [];
+    if (!this.who || this.direct) {
+      this.#numbers.abort();
+      this.plan = null;
+      this.#chip = null;
+      this.#clear();
+      return;
+    }
+    void this.#refresh(meant);
+  }
+
+  #clear(): void {
+    this.odds = null;
+    this.waiting = "";
+    this.extras = null;
+    this.stakes = new Map();
+  }
+
+  async #refresh(meant: string): Promise<void> {
+    const epoch = ++this.#epoch;
+    this.#numbers.abort();
+    this.#numbers = new AbortController();
+    const signal = this.#numbers.signal;
+    const who = this.prompt ? null : this.ahead;
+    const fill = this.levels.of(this.who ?? "") !== "everything";
+    try {
+      const plan = await this.table.ask({ type: "plan", answers: this.#given, who, fill }, signal);
+      if (epoch !== this.#epoch) return;
+      this.#took(plan, meant);
+      await this.#openChip();
+      if (epoch === this.#epoch) await this.#count(signal);
+    } catch (error) {
+      if (epoch === this.#epoch) this.#heard(error);
+    }
+  }
+
+  /** The server has said what the answers lead to. */
+  #took(plan: Plan, meant: string): void {
+    const changed = fallen(this.plan, plan, meant);
+    this.#later = notYet(this.#given, plan);
+    this.plan = plan;
+    this.#given = said(plan.answers);
+    if (this.opened !== null && this.opened >= plan.answers.length) this.opened = null;
+    if (this.opened !== null && meant) this.#step(plan, meant);
+    if (plan.why_not) this.notice = plan.why_not;
+    else if (changed.length) this.notice = t("dock.changed", { what: changed.join(", ") });
+    this.#clear();
+  }
+
+  /** After a chip was changed: on to what is asked next, or to what comes by itself. */
+  #step(plan: Plan, meant: string): void {
+    const kind = this.opened === null ? "" : plan.answers[this.opened]?.kind;
+    if (plan.next || (kind !== "location" && kind !== "extra" && plan.answers[this.opened ?? 0]?.question === meant)) {
+      this.opened = null;
+    }
+  }
+
+  /** Fetches the question of the open chip: the answers before it, and nothing more. */
+  async #openChip(): Promise<void> {
+    const at = this.at;
+    if (at === null) {
+      this.#chip = null;
+      return;
+    }
+    const epoch = this.#epoch;
+    const who = this.prompt ? null : this.ahead;
+    const before = whole(this.answers.slice(0, at));
+    try {
+      const plan = await this.table.ask({ type: "plan", answers: before, who, fill: false });
+      if (epoch !== this.#epoch || this.at !== at) return;
+      const same = plan.next?.question === this.answers[at]?.question;
+      this.#chip = plan.next && same ? { at, prompt: plan.next } : null;
+    } catch (error) {
+      this.#heard(error);
+    }
+  }
+
+  /** Chances: of the plan first, then what may be added, then of each answer to the open question. */
+  async #count(signal: AbortSignal): Promise<void> {
+    const plan = this.plan;
+    if (!plan?.now) return;
+    if (plan.stop === "a roll") {
+      this.waiting = "soon";
+      const late = setTimeout(() => {
+        if (!signal.aborted && this.waiting) this.waiting = "late";
+      }, LATE);
+      try {
+        await pause(PAUSE, signal);
+        const odds = await this.#thought(
+          () => this.table.ask({ type: "odds", answers: whole(plan.answers) }, signal),
+          signal,
+        );
+        this.odds = odds;
+      } finally {
+        clearTimeout(late);
+        if (!signal.aborted) this.waiting = "";
+      }
+    }
+    if (plan.answers.some((answer) => answer.kind === "extra")) {
+      const plain = plan.answers.filter((answer) => answer.kind !== "extra" && !answer.filled);
+      const answers = said(plain);
+      const wanted = taken(plan.answers);
+      this.extras = await this.#thought(
+        () => this.table.ask({ type: "extras", answers, taken: wanted }, signal),
+        signal,
+      );
+    }
+    await this.#weigh(signal);
+  }
+
+  /** The chances of each answer to the open question, as they come. */
+  async #weigh(signal: AbortSignal): Promise<void> {
+    const question = this.question;
+    if (!question || question.amount || shownAs(question) === "place" || shownAs(question) === "facing") return;
+    const at = this.at;
+    const before = whole(this.answers.slice(0, at ?? this.answers.length));
+    const then = at === null ? [] : said(this.answers.slice(at + 1));
+    const first = this.chosen || question.usual;
+    const all = question.options.filter((option) => option.kind !== "hex").map((option) => option.key);
+    let keys = [...all.filter((key) => key === first), ...all.filter((key) => key !== first)].slice(0, 60);
+    let rows: Stake[] = [];
+    await pause(PAUSE, signal);
+    while (keys.length) {
+      const wanted = keys;
+      const found = await this.#thought(
+        () => this.table.ask({ type: "stakes", answers: before, then, keys: wanted, seconds: SLICE }, signal),
+        signal,
+      );
+      rows = [...rows, ...found.options];
+      this.suffered = found.suffered;
+      this.stakes = bestStakes(rows, found.suffered);
+      keys = found.left;
+    }
+  }
+
+  /** What is worth knowing beside the plan: defences in one, what is not offered. */
+  async #lookAround(): Promise<void> {
+    const asked = this.#asked;
+    const prompt = this.prompt;
+    const still = () => asked === this.#asked;
+    try {
+      if (prompt?.kind === "defence") {
+        const joined = await this.table.ask({ type: "joined" });
+        if (still()) this.joined = joined;
+      }
+      const notNow = await this.table.ask({ type: "not now" });
+      if (still()) this.notNow = notNow;
+    } catch {
+      // a list without them is a list all the same
+    }
+  }
+
+  /** How likely one is wounded before the next turn, where the plan ends; asked for when there is time. */
+  async weighThreat(seconds = 0.5): Promise<void> {
+    const asked = this.#asked;
+    try {
+      const threat = await this.table.ask({ type: "threat", seconds });
+      if (asked === this.#asked) this.threat = threat;
+    } catch {
+      // nobody goes anywhere: there is no such number
+    }
+  }
+
+  /** Something that takes thought: whoever is told to wait waits, once. */
+  async #thought<R>(ask: () => Promise<R>, signal: AbortSignal): Promise<R> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 429) throw error;
+      await pause(Math.max(1, error.wait) * 1000, signal);
+      return await ask();
+    }
+  }
+
+  #heard(error: unknown): void {
+    if (error instanceof DOMException) return; // nobody wants it any more
+    if (!(error instanceof Refusal)) throw error;
+    if (error.status === 429) return;
+    this.refused = error.status === 409 ? t("dock.goneOn") : error.message;
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(new DOMException("nobody wants it any more", "AbortError"));
+    });
+  });
+}

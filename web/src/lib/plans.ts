@@ -1,0 +1,237 @@
+// What can be said of plans and questions without asking anybody: kept apart from the planner, so that it can be tested.
+import type { Chain, Given, Odds, Option, Outcome, Plan, PlannedAnswer, Prompt, Stake } from "../protocol";
+
+/** How a question is shown. */
+export type Shown =
+  | "dice"
+  | "split"
+  | "amount"
+  | "defence"
+  | "location"
+  | "facing"
+  | "place"
+  | "target"
+  | "pair"
+  | "list";
+
+export function shownAs(prompt: Prompt): Shown {
+  if (prompt.throw) return "dice";
+  if (prompt.amount) return prompt.kind === "split" ? "split" : "amount";
+  if (prompt.kind === "defence") return "defence";
+  if (prompt.kind === "location") return "location";
+  const kinds = new Set(prompt.options.map((option) => option.kind));
+  if (prompt.places.length || kinds.has("place") || kinds.has("hex")) return "place";
+  if (kinds.has("facing")) return "facing";
+  if (kinds.has("fighter")) return "target";
+  return prompt.options.length === 2 ? "pair" : "list";
+}
+
+/** Options under their headings, in the order in which the book names them. */
+export function grouped(options: Option[]): { name: string; options: Option[] }[] {
+  const groups = new Map<string, Option[]>();
+  for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
+  return [...groups].map(([name, options]) => ({ name, options }));
+}
+
+export function givenOf(answer: PlannedAnswer): Given {
+  return { key: answer.key, question: answer.question };
+}
+
+/** What somebody has said in a plan, without what was filled in. */
+export function said(answers: PlannedAnswer[]): Given[] {
+  return answers.filter((answer) => !answer.filled).map(givenOf);
+}
+
+/** The answers of a plan, all of them, as they are said. */
+export function whole(answers: PlannedAnswer[]): Given[] {
+  return answers.map(givenOf);
+}
+
+/** Another answer in place of one, or after the last: those behind it stay, if they still fit. */
+export function replaced(answers: PlannedAnswer[], index: number, given: Given, later: Given[] = []): Given[] {
+  return [...said(answers.slice(0, index)), given, ...said(answers.slice(index + 1)), ...later];
+}
+
+/** What was given and is neither in the plan nor refused: the plan has not come to it yet. */
+export function notYet(given: Given[], plan: Plan): Given[] {
+  const used = plan.answers.filter((answer) => !answer.filled).map((answer) => answer.key);
+  const gone = [...used, ...plan.dropped, ...plan.changed];
+  return given.filter((each) => {
+    const at = gone.indexOf(each.key);
+    if (at >= 0) gone.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** The questions whose answers are others now, though nobody changed them: "Changed: facing". */
+export function fallen(before: Plan | null, after: Plan, meant: string): string[] {
+  if (!before) return [];
+  const now = new Map(after.answers.map((answer) => [answer.question, answer.key]));
+  const lost = before.answers.filter((answer) => {
+    if (answer.question === meant) return false;
+    const key = now.get(answer.question);
+    if (key === undefined) return !answer.filled && [...after.changed, ...after.dropped].includes(answer.key);
+    return key !== answer.key;
+  });
+  return [...new Set(lost.map((answer) => answer.question))];
+}
+
+/** A chip of the turn line: one answer, or all that comes on top together. */
+export interface Chip {
+  /** The question's short name. */
+  name: string;
+  words: string;
+  filled: boolean;
+  /** The place of its (first) answer in the plan. */
+  index: number;
+  /** How many answers it stands for. */
+  count: number;
+  kind: PlannedAnswer["kind"];
+}
+
+export function chips(answers: PlannedAnswer[]): Chip[] {
+  const out: Chip[] = [];
+  answers.forEach((answer, index) => {
+    const last = out.at(-1);
+    if (answer.kind === "extra" && last?.kind === "extra") {
+      last.count += 1;
+      if (answer.filled) return;
+      last.words = last.filled ? answer.label : joinedWords(last.words, answer.label);
+      last.filled = false;
+      return;
+    }
+    out.push({ name: answer.question, words: answer.label, filled: answer.filled, index, count: 1, kind: answer.kind });
+  });
+  return out;
+}
+
+/** "deceptive 2" for the same twice in a row. */
+function joinedWords(words: string, label: string): string {
+  const parts = words.split(", ");
+  const last = parts.at(-1) ?? "";
+  const times = /^(.*) (\d+)$/.exec(last);
+  if (last === label) parts[parts.length - 1] = `${label} 2`;
+  else if (times?.[1] === label) parts[parts.length - 1] = `${label} ${Number(times[2]) + 1}`;
+  else parts.push(label);
+  return parts.join(", ");
+}
+
+/** Which chip is open when nobody has opened one and nothing is left to ask: where the blow lands, if it is a blow. */
+export function openByItself(answers: PlannedAnswer[]): number | null {
+  const at = answers.findIndex((answer) => answer.kind === "location");
+  if (at >= 0) return at;
+  const extra = answers.findIndex((answer) => answer.kind === "extra");
+  return extra >= 0 ? extra : null;
+}
+
+/** What is taken of things that add up: for a number the number, for others how often. */
+export function taken(answers: PlannedAnswer[]): Record<string, number> {
+  const out: Record<string, number> = {};
+  for (const answer of answers) {
+    if (answer.kind !== "extra" || answer.filled) continue;
+    if (/^\d+$/.test(answer.key)) out[answer.question] = Number(answer.key);
+    else out[answer.key] = (out[answer.key] ?? 0) + 1;
+  }
+  return out;
+}
+
+/** A plan with so much of one thing that adds up; a number if `key` is the question's own name. */
+export function withExtra(answers: PlannedAnswer[], question: string, key: string, count: number): Given[] {
+  const plain = answers.filter(
+    (answer) => !(answer.kind === "extra" && answer.question === question) && !answer.filled,
+  );
+  const first = answers.findIndex((answer) => answer.kind === "extra" && answer.question === question);
+  const before = first < 0 ? plain : plain.filter((answer) => answers.indexOf(answer) < first);
+  const after = plain.filter((answer) => !before.includes(answer));
+  const others = answers.filter(
+    (answer) => answer.kind === "extra" && answer.question === question && answer.key !== key && !answer.filled,
+  );
+  const mine: Given[] =
+    key === question
+      ? [{ key: String(count), question }]
+      : [...others.map(givenOf), ...Array.from({ length: count }, () => ({ key, question }))];
+  return [...before.map(givenOf), ...mine, ...after.map(givenOf)];
+}
+
+/** The outcome that an attempt is for. */
+export function purposeOf(odds: Odds): Outcome | null {
+  return odds.outcomes.find((outcome) => outcome.purpose) ?? null;
+}
+
+/** The chance of an outcome or any beyond it. */
+export function atLeast(odds: Odds, key: string): number {
+  const from = odds.outcomes.findIndex((outcome) => outcome.key === key);
+  return from < 0 ? 0 : odds.outcomes.slice(from).reduce((sum, outcome) => sum + outcome.chance, 0);
+}
+
+/** Of several stakes that begin with the same answer, the best. */
+export function bestStakes(stakes: Stake[], suffered: boolean): Map<string, Stake> {
+  const out = new Map<string, Stake>();
+  for (const stake of stakes) {
+    const key = stake.answers[0];
+    if (key === undefined) continue;
+    const known = out.get(key);
+    if (!known || better(stake, known, suffered)) out.set(key, stake);
+  }
+  return out;
+}
+
+function better(one: Stake, other: Stake, suffered: boolean): boolean {
+  if (!one.odds || !other.odds) return one.odds !== null;
+  return suffered ? one.odds.chance < other.odds.chance : one.odds.chance > other.odds.chance;
+}
+
+/** What a person may write instead of clicking: how an answer begins, its number in the list, a hex. */
+export function found(text: string, prompt: Prompt): string[] {
+  const typed = text.trim().toLowerCase();
+  if (!typed) return [];
+  const keys = prompt.options.map((option) => option.key);
+  if (prompt.amount && /^-?\d+$/.test(typed)) {
+    const number = Number(typed);
+    return number >= prompt.amount.low && number <= prompt.amount.high ? [typed] : [];
+  }
+  if (prompt.throw) return [typed];
+  const exact = prompt.options.filter((option) =>
+    [option.key, option.label].some((each) => each.toLowerCase() === typed),
+  );
+  if (exact.length) return exact.map((option) => option.key);
+  if (/^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= keys.length) return [keys[Number(typed) - 1]!];
+  if (prompt.places.some((place) => place.hex === typed)) return [typed];
+  if (/^[a-z]+\d+ by( [a-z]+\d+)+$/.test(typed)) return [typed];
+  const begins = prompt.options.filter((option) =>
+    [option.key, option.label].some((each) => each.toLowerCase().startsWith(typed)),
+  );
+  if (begins.length) return begins.map((option) => option.key);
+  const inside = prompt.options.filter((option) =>
+    [option.key, option.label].some((each) => each.toLowerCase().includes(typed)),
+  );
+  return inside.map((option) => option.key);
+}
+
+/** What a chain of answers is for, in words to be heard: "Parry, retreat to j7". */
+export function chainGiven(chain: Chain): Given[] {
+  return whole(chain.answers);
+}
+
+/** Whether all that is planned can be said now. */
+export function sayable(plan: Plan | null): boolean {
+  return plan?.now === true && plan.answers.length > 0 && plan.stop !== "a question";
+}
+
+/** Dice as they are typed: "4 3 5" faces, or a sum. */
+export function diceTyped(text: string): { faces: number[]; sum: number } | null {
+  const parts = text
+    .trim()
+    .split(/[\s,+]+/)
+    .filter(Boolean);
+  if (!parts.length || parts.some((part) => !/^-?\d+$/.test(part))) return null;
+  const faces = parts.map(Number);
+  return { faces, sum: faces.reduce((sum, face) => sum + face, 0) };
+}
+
+/** How many dice with how many sides: "3d", "1d100", "2d6+1". */
+export function poolOf(pool: string): { dice: number; sides: number } | null {
+  const found = /^(\d+)d(\d*)/.exec(pool);
+  if (!found) return null;
+  return { dice: Number(found[1]), sides: found[2] ? Number(found[2]) : 6 };
+}

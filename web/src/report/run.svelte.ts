@@ -1,0 +1,78 @@
+// Many fights of one scenario on the server: what is known of them so far.
+import { lines, Refusal } from "../lib/api";
+import type { Staged } from "../protocol";
+
+/** A fight of the run that is worth watching: its number, and the seed that its dice came from. */
+export interface Watchable {
+  number: number;
+  seed: number;
+  controls: Record<string, string>;
+}
+
+/** How often somebody is out of the fight at its end, and dead. */
+export interface Fall {
+  name: string;
+  side: string;
+  out: number;
+}
+
+/** What the server tells, again and again, with all that is known by then. */
+export interface Told {
+  sides: string[];
+  fights: number;
+  wanted: number;
+  wins: Record<string, number>;
+  draws: number;
+  forfeits: Record<string, number>;
+  rounds: Record<string, number>;
+  survivors: Record<string, number>;
+  seconds: number;
+  falls?: Fall[];
+  watch?: Record<string, Watchable>;
+}
+
+export const FIGHTS = 1000;
+const SECONDS = 60;
+
+export class Run {
+  told = $state.raw<Told | null>(null);
+  running = $state(false);
+  stopped = $state(false);
+  trouble = $state("");
+  /** Fights a second, by the clock on the wall. */
+  rate = $state(0);
+  #stop: AbortController | null = null;
+
+  async start(staged: Staged, seed: number): Promise<void> {
+    this.stop();
+    const stop = new AbortController();
+    this.#stop = stop;
+    this.told = null;
+    this.trouble = "";
+    this.running = true;
+    this.stopped = false;
+    const begun = performance.now();
+    const wanted = { ...staged, fights: FIGHTS, seconds: SECONDS, seed };
+    try {
+      for await (const line of lines<Told | { text: string }>("/api/simulations", wanted, stop.signal)) {
+        if ("text" in line) this.trouble = line.text;
+        else {
+          this.told = line;
+          this.rate = line.fights / Math.max(0.1, (performance.now() - begun) / 1000);
+        }
+      }
+    } catch (why) {
+      if (stop.signal.aborted) return;
+      this.trouble = why instanceof Refusal ? why.message : String(why);
+    } finally {
+      if (this.#stop === stop) this.running = false;
+    }
+  }
+
+  /** What is known stays. */
+  stop(): void {
+    if (this.running) this.stopped = true;
+    this.#stop?.abort();
+    this.running = false;
+  }
+}
