@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing, suppress
 from typing import Any
@@ -18,7 +19,7 @@ from fracas.server.database import Database
 from fracas.server.desk import Desk
 from fracas.server.driving import Driving
 from fracas.server.figures import Figures
-from fracas.server.guests import Guests
+from fracas.server.guests import Guests, address_of
 from fracas.server.hosted import Hosted
 from fracas.server.house import House
 from fracas.server.limits import Limits
@@ -63,6 +64,8 @@ class Office:
         self.driving = Driving(self.house, self.thinkers)
         self.bell = Bell(self.database, self.hear, self.deafened, self.hears_again)
         self.connections: set[Connection] = set()
+        self.by_address: Counter[str] = Counter()
+        """How many of them each address has."""
         self.store.on_trouble = self._troubled
         self._tasks: list[asyncio.Task[None]] = []
         self.closing = False
@@ -158,8 +161,9 @@ class Office:
 
     async def connected(self, connection: Connection, after: str) -> None:
         """A connection, as long as it lasts."""
-        seat = connection.seat
+        seat, address = connection.seat, address_of(connection.socket)
         self.connections.add(connection)
+        self.by_address[address] += 1
         try:
             with suppress(Unreachable):
                 await self.presence.came(seat)
@@ -167,6 +171,9 @@ class Office:
             await connection.run(after)
         finally:
             self.connections.discard(connection)
+            self.by_address[address] -= 1
+            if not self.by_address[address]:
+                del self.by_address[address]
             with suppress(Unreachable):
                 await self.presence.left(seat)
             connection.room.tell()
