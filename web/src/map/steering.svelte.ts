@@ -27,6 +27,8 @@ export interface MapGiven {
   pings?: Ping[];
   /** What has happened, all of it: what is new is shown as it goes. */
   events?: Event[];
+  /** Whether somebody leafs through a fight: then nothing is shown as it goes. */
+  leafing?: boolean;
   threatOn?: boolean;
   sightOn?: boolean;
   /** Whose eyes count: with sight on, hexes that none of them sees are dimmed. */
