@@ -16,6 +16,7 @@ from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.glossary import Lookup
 from fracas.kernel.hexes import FACINGS
+from fracas.kernel.hurdles import told_hurdles, watch
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.newcomers import Newcomer
 from fracas.kernel.odds import RUNS
@@ -495,8 +496,12 @@ class Seat(Answers):
             return None
         run, fight = self.play.run, plan.fight
         assert fight is not None
-        found = chains.odds_of(self.book, run, plan.who, fight).walk(runs=runs)
-        return portrait.odds(self.book, fight, found, self.number)
+        search = chains.odds_of(self.book, run, plan.who, fight)
+        watch(search, chains.purpose(self.book.outcome_names()))
+        odds = portrait.odds(self.book, fight, search.walk(runs=runs), self.number)
+        undisclosed = self._chronicle.undisclosed()
+        hurdles = [portrait.hurdle(fight, each, undisclosed) for each in told_hurdles(search)]
+        return odds.model_copy(update={"hurdles": hurdles})
 
     def stakes(self, runs: int = RUNS, wanted: Wanted | None = None) -> wire.Stakes:
         """What is at stake at the question that is asked, or comes after some answers: each answer with its odds, if
