@@ -1,5 +1,7 @@
 // Requests to the server that made this page, and to no other.
 import type {
+  After,
+  AfterWanted,
   Book,
   BookLine,
   Card,
@@ -11,6 +13,7 @@ import type {
   NewSeat,
   Opened,
   RuleText,
+  SeatChange,
   SeatView,
   Sitting,
   Staged,
@@ -91,7 +94,10 @@ export const api = {
   seats: (fight: string, seat = "") => request<SeatView[]>("GET", at(fight, "/seats", seat)),
   addSeat: (fight: string, wanted: NewSeat, seat = "") => request<Opened>("POST", at(fight, "/seats", seat), wanted),
   renew: (fight: string, which: string, seat = "") => request<Opened>("POST", at(fight, `/seats/${which}/renew`, seat)),
+  changeSeat: (fight: string, which: string, wanted: SeatChange, seat = "") =>
+    request<SeatView>("PATCH", at(fight, `/seats/${which}`, seat), wanted),
   revoke: (fight: string, which: string, seat = "") => request<void>("DELETE", at(fight, `/seats/${which}`, seat)),
+  after: (fight: string, wanted: AfterWanted, seat = "") => request<After>("POST", at(fight, "/after", seat), wanted),
   record: (fight: string, seat = "") => request<string>("GET", at(fight, "/record", seat)),
   fork: (fight: string, wanted: Fork, seat = "") => request<MadeFight>("POST", at(fight, "/fork", seat), wanted),
 };
