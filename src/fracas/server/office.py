@@ -21,13 +21,13 @@ from fracas.server.figures import Figures
 from fracas.server.guests import Guests
 from fracas.server.hosted import Hosted
 from fracas.server.house import House
-from fracas.server.jobs import Simulate, Simulated
 from fracas.server.limits import Limits
 from fracas.server.live import RESTARTS, WITHDRAWN, Connection
 from fracas.server.presence import Presence
 from fracas.server.refusals import Refusal
 from fracas.server.rows import Row
 from fracas.server.settings import Settings
+from fracas.server.simulating import Counted, Simulate
 from fracas.server.store import Store, Unreachable, now
 from fracas.server.thinker import Step
 from fracas.server.thinking import Thinkers, Unthought
@@ -199,8 +199,9 @@ class Office:
                 raise Refusal("say what is fought: one of 'scenario', 'toml', 'document' or 'record'")
             game, record = making.read_record(wanted.record)
             recorded_game(record, "record").catch_up(record, "record")
-            return game, making.rows_of(record, wanted.name or "record")
-        return making.new_game(self.staged(wanted), wanted.controls, wanted.dice), []
+            return game, making.rows_of(record, wanted.name or "record", game)
+        seed = int(wanted.seed) if wanted.seed is not None else None
+        return making.new_game(self.staged(wanted), wanted.controls, wanted.dice, seed), []
 
     def staged(self, wanted: Staged) -> Scenario:
         """The scenario that somebody names or brings."""
@@ -236,15 +237,15 @@ class Office:
     def forked(self, record: Record, wanted: Fork) -> tuple[Game, list[Row]]:
         """A fight that goes on from a record."""
         game = recorded_game(record, "record")
-        game.seats = making.seated(game.scenario, game.seats, wanted.controls)
-        return game, making.rows_of(record, wanted.name or "record")
+        game.seats = making.seated(game.scenario, game.seats, wanted.controls, record.newcomers())
+        return game, making.rows_of(record, wanted.name or "record", game)
 
     def record_text(self, hosted: Hosted) -> str:
         """The record of a fight as a file has it."""
         return hosted.record().dump()
 
 
-async def lines_of(steps: AsyncGenerator[Step[Simulated], None]) -> AsyncIterator[str]:
+async def lines_of(steps: AsyncGenerator[Step[Counted], None]) -> AsyncIterator[str]:
     """Each with all that is known by then; if nothing more comes of it, the last one says why."""
     try:
         async with aclosing(steps):
