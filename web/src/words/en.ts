@@ -691,8 +691,7 @@ export const en = {
     byLine: "By line",
     byRoll: "By roll",
     slider: "Where in the fight",
-    place: "Line {line} of {lines}",
-    round: "round {round}",
+    place: "{word} {round}, line {line} of {lines}",
     beginning: "The beginning",
     goOn: "Go on from here",
     whatIf: "What if…?",
@@ -761,7 +760,7 @@ export const en = {
     typical: "A typical one",
     closest: "The closest",
     longest: "The longest",
-    number: "no. {number}",
+    number: "no. {number}: {winner} in round {rounds}",
   },
 };
 
