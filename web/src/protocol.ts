@@ -691,6 +691,8 @@ export interface Treatment {
 export interface AfterWanted {
   treatments?: Treatment[];
   party?: string[];
+  scenario?: string | null; // one that comes with Fracas, into which they go, instead of those of `side`
+  side?: string | null; // without one, the scenario's first
 }
 
 /** What becomes of those who fought. */
@@ -700,6 +702,7 @@ export interface After {
   told: string[][]; // what each treatment brought, in words
   fighters: Fighter[];
   party: string; // a file of their sheets, as TOML, from which scenarios take fighters
+  document?: Record<string, Json> | null; // the next fight, if a `scenario` was named: with them in it
 }
 
 /** What all of them have in common: strict about what they take in, and never changed once made. */

@@ -434,6 +434,10 @@ class AfterWanted(Body):
 
     treatments: Annotated[list[Treatment], Field(max_length=200)] = []
     party: Annotated[list[Name], Field(max_length=100)] = []
+    scenario: Annotated[
+        Name | None, Field(description="one that comes with Fracas, into which they go, instead of those of `side`")
+    ] = None
+    side: Annotated[Name | None, Field(description="without one, the scenario's first")] = None
 
 
 class After(Body):
@@ -444,3 +448,6 @@ class After(Body):
     told: Annotated[list[list[str]], Field(description="what each treatment brought, in words")]
     fighters: list[wire.Fighter]
     party: Annotated[str, Field(description="a file of their sheets, as TOML, from which scenarios take fighters")]
+    document: Annotated[
+        dict[str, JsonValue] | None, Field(description="the next fight, if a `scenario` was named: with them in it")
+    ] = None

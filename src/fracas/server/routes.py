@@ -292,7 +292,7 @@ def routes(office: Office) -> APIRouter:
         seat = await mastered(request, fight)
         room = await house.room(fight)
         office.limits.thinks.spend(seat.id, 0.3)
-        return await house.look(room, lambda hosted: past.after(hosted, wanted.treatments, wanted.party), surely=True)
+        return await house.look(room, lambda hosted: past.after(hosted, wanted), surely=True)
 
     @api.post("/api/simulations", tags=["fights"], response_class=StreamingResponse)
     async def simulate(request: Request, wanted: Simulation) -> StreamingResponse:

@@ -694,6 +694,26 @@ export const en = {
 
   after: {
     title: "After the fight",
+    toTable: "To the table",
+    notOver: "The fight is not over yet: this is how everybody is by now.",
+    became: "What became of everybody",
+    won: "has won",
+    healing: "What is done for them",
+    noRemedies: "This rulebook knows nothing that helps after a fight.",
+    who: "Who",
+    what: "What",
+    how: "how",
+    choose: "Choose…",
+    oneself: "oneself",
+    do: "Do it",
+    leaveOut: "Leave out: {what}",
+    goOn: "Who goes on",
+    goOnNote: "With their sheets as they are now: wounds, fatigue, what is lost or broken.",
+    party: "The party",
+    next: "Next fight",
+    instead: "Instead of",
+    toSetUp: "Into the set-up",
+    saveParty: "Save as a file",
   },
 
   charts: {
