@@ -200,7 +200,7 @@ class Office:
                 raise Refusal("say what is fought: one of 'scenario', 'toml', 'document' or 'record'")
             game, record = making.read_record(wanted.record)
             recorded_game(record, "record").catch_up(record, "record")
-            return game, making.rows_of(record, wanted.name or "record")
+            return game, making.rows_of(record, wanted.name or "record", game)
         seed = int(wanted.seed) if wanted.seed is not None else None
         return making.new_game(self.staged(wanted), wanted.controls, wanted.dice, seed), []
 
@@ -252,8 +252,8 @@ class Office:
     def forked(self, record: Record, wanted: Fork) -> tuple[Game, list[Row]]:
         """A fight that goes on from a record."""
         game = recorded_game(record, "record")
-        game.seats = making.seated(game.scenario, game.seats, wanted.controls)
-        return game, making.rows_of(record, wanted.name or "record")
+        game.seats = making.seated(game.scenario, game.seats, wanted.controls, record.newcomers())
+        return game, making.rows_of(record, wanted.name or "record", game)
 
     def record_text(self, hosted: Hosted) -> str:
         """The record of a fight as a file has it."""
