@@ -21,6 +21,7 @@ from fracas.server.bodies import (
     BookLine,
     Card,
     Checked,
+    CurveWanted,
     FightView,
     Fork,
     MadeFight,
@@ -293,6 +294,18 @@ def routes(office: Office) -> APIRouter:
         room = await house.room(fight)
         office.limits.thinks.spend(seat.id, 0.3)
         return await house.look(room, lambda hosted: past.after(hosted, wanted), surely=True)
+
+    @api.post("/api/fights/{fight}/curve", tags=["fights"], response_class=StreamingResponse)
+    async def curve(request: Request, fight: Id, wanted: CurveWanted) -> StreamingResponse:
+        """How the chance to win went. Lines of JSON, each a `WinCurve` with all that is known so far; whoever leaves
+        ends it. While the fight runs, for the game master."""
+        guests.check_origin(request)
+        seat = await guests.at(request, fight)
+        room = await house.room(fight)
+        office.limits.thinks.spend(seat.id, 3)
+        if seat.role != MASTER and not room.hosted.over:
+            raise Forbidden("while the fight runs, how likely anybody is to win is for the game master")
+        return StreamingResponse(await office.drawn(room, seat, wanted), media_type="application/x-ndjson")
 
     @api.post("/api/simulations", tags=["fights"], response_class=StreamingResponse)
     async def simulate(request: Request, wanted: Simulation) -> StreamingResponse:
