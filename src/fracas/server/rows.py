@@ -79,6 +79,8 @@ class Folded:
         self.weighed: dict[int, Body] = {}
         """How agents came to their answers, by the place of each among the entries."""
         self.beats: list[Done] = []
+        self.times: list[int] = []
+        """When each of them was written."""
         self.controls: dict[str, str] = {}
         """Who plays a fighter, where that has changed."""
         self.paused = ""
@@ -112,7 +114,9 @@ class Folded:
             self.last_back = row.number
             del self.entries[keep:]
             self.weighed = {at: why for at, why in self.weighed.items() if at < keep}
-            self.beats = [beat for beat in self.beats if beat.entries <= keep]
+            stay = [at for at, beat in enumerate(self.beats) if beat.entries <= keep]
+            self.beats = [self.beats[at] for at in stay]
+            self.times = [self.times[at] for at in stay]
             self.kept = min(self.kept, keep)
         elif row.kind == SEAT:
             self.controls[row.body["fighter"]] = row.body["control"]
@@ -125,3 +129,4 @@ class Folded:
         elif row.kind == RULES:
             self.version = (row.body["engine"], row.body["rules"])
         self.beats.extend(row.beats)
+        self.times.extend([row.said] * len(row.beats))
