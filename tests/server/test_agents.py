@@ -85,6 +85,20 @@ def test_how_will_this_go(tmp_path: Path) -> None:
         steps = [json.loads(line) for line in answer.text.splitlines()]
         assert steps[-1]["fights"] == 12
         assert sum(steps[-1]["wins"].values()) + steps[-1]["draws"] == 12
+        for share in steps[-1]["shares"]:
+            assert share["low"] <= share["share"] == steps[-1]["wins"][share["side"]] / 12 <= share["high"]
+        fallen = {each["fighter"]: each for each in steps[-1]["fallen"]}
+        assert set(fallen) == {"Dame Ysolde", "Hrolf"}
+        assert all(each["dead"] <= each["out"] <= 1 for each in fallen.values())
+        watch = steps[-1]["watch"]
+        assert watch["longest"]["rounds"] == max(map(int, steps[-1]["rounds"]))
+        for each in watch.values():  # a fight with that seed goes the same way
+            made, (master, *_) = await it.fight("duel", controls=wanted["controls"], seed=each["seed"])
+            await it.settle(made["fight"])
+            fight = (await master.look())["fight"]
+            assert (fight["over"], fight["winner"], fight["round"]) == (True, each["winner"], each["rounds"])
+        refused = await it.http.post("/api/fights", json={"scenario": "duel", "dice": "secret", "seed": 1})
+        assert "only dice that are 'seeded'" in refused.json()["text"]
         for wrong in ({"scenario": "no such"}, {"scenario": "duel", "controls": {"red": "./x.py:X"}}, {}):
             assert (await it.http.post("/api/simulations", json=wrong)).status_code == 422
 

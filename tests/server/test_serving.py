@@ -21,10 +21,10 @@ from tests.shell.commands import fracas
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from fracas.server.jobs import Simulated
 from fracas.server.office import lines_of
 from fracas.server.run import located
 from fracas.server.settings import Settings, settings_of
+from fracas.server.simulating import Counted
 from fracas.server.thinker import Step
 from fracas.server.thinking import Stopped
 
@@ -182,7 +182,7 @@ def test_it_tells_everybody_and_ends(how: signal.Signals, code: int, tmp_path: P
 
 
 def test_a_simulation_that_is_cut_short_says_why() -> None:
-    async def steps() -> AsyncGenerator[Step[Simulated], None]:
+    async def steps() -> AsyncGenerator[Step[Counted], None]:
         yield Step(0.1, None)
         raise Stopped("the server is shutting down")
 

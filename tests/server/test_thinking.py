@@ -35,11 +35,11 @@ from fracas.server.jobs import (
     Joined,
     Odds,
     Plan,
-    Simulate,
     Spoken,
     Stakes,
     Threat,
 )
+from fracas.server.simulating import Simulate
 from fracas.server.thinker import Step, Thinker, Where
 from fracas.server.thinking import Failed, Lost, MovedOn, Overrun, Stopped, Thinkers
 from fracas.stage.scenario import load

@@ -99,6 +99,7 @@ export interface OptionOfMessage {
   id?: string;
   type: "option";
   key: string;
+  answers?: Given[]; // to the question that comes after these
 }
 
 /** Why that is not among the answers. */
@@ -106,12 +107,14 @@ export interface WhyNotMessage {
   id?: string;
   type: "why not";
   key: string;
+  answers?: Given[]; // to the question that comes after these
 }
 
 /** What one would look for among the answers and does not find. */
 export interface NotNowMessage {
   id?: string;
   type: "not now";
+  answers?: Given[]; // to the question that comes after these
 }
 
 /** A question to the map, in words. */
@@ -549,6 +552,55 @@ export interface Simulation {
   seed?: number;
 }
 
+/** How often a side wins. */
+export interface WinShare {
+  side: string;
+  share: number; // from 0 to 1
+  low: number; // of the 95 % interval
+  high: number;
+}
+
+/** How often somebody was out of the fight at its end, in whatever way, and how often dead. */
+export interface FallShare {
+  fighter: string;
+  side: string;
+  out: number; // from 0 to 1, of all fights; those who fled or yielded, too
+  dead: number;
+  fled: number;
+  prisoner: number;
+}
+
+/** A fight that is worth watching: a new one with seeded dice, this seed and these agents goes the same way, unless they draw lots of their own. */
+export interface Watch {
+  number: number; // its number in the simulation, from 1
+  seed: string; // a whole number, too long for some to take it as one
+  winner: string | null;
+  rounds: number;
+}
+
+/** Fights to watch: one like most, the closest, the longest. */
+export interface Watched {
+  typical: Watch;
+  closest: Watch;
+  longest: Watch;
+}
+
+/** How many fights went which way, so far. */
+export interface Simulated {
+  sides: string[];
+  fights: number; // how many have been fought
+  wanted: number; // how many there are to be
+  wins: Record<string, number>; // by side
+  draws: number;
+  forfeits: Record<string, number>; // by side, how many it lost because its agent failed
+  rounds: Record<string, number>; // how many fights were over in each round
+  survivors: Record<string, number>; // by side, how many were left standing in all fights
+  seconds: number; // how long it took
+  shares?: WinShare[]; // how often each side wins
+  fallen?: FallShare[]; // who falls
+  watch?: Watched | null;
+}
+
 /** One of `scenario`, `toml`, `document` and `record` says what is fought. */
 export interface NewFight {
   scenario?: string | null; // the name of one that comes with Fracas
@@ -557,6 +609,7 @@ export interface NewFight {
   record?: string | null; // the record of a fight, which goes on from there
   controls?: Record<string, string>; // who plays a side or a fighter: 'human' or an agent
   dice?: string; // 'secret': from a secret that is promised and told at the end; 'typed': real dice; 'seeded'
+  seed?: number | string | null; // of dice that are 'seeded', so that a fight goes again as it did; only for those
   name?: string; // of the game master
   seats?: NewSeat[];
 }
@@ -1059,6 +1112,16 @@ export interface Outcome {
   purpose: boolean; // what the attempt is for: this or what follows it
 }
 
+/** A roll that an attempt has to get past to come to its purpose. */
+export interface Hurdle {
+  who: string | null; // who rolls
+  purpose: string; // what the roll is for: 'attack roll', 'damage'
+  pool: string;
+  chance: number; // that the attempt gets past it, once it has come so far
+  how: string[]; // what whoever rolls would answer first: 'Dodge', 'retreat to e4'
+  tally: Tally | null; // the sum that the dice are held against or added to
+}
+
 /** What a plan comes to, to the end of the beat: in the book's order, from nothing to the worst. */
 export interface Odds {
   version: 1;
@@ -1069,6 +1132,7 @@ export interface Odds {
   samples: number; // 0 if all of it was worked out; else what it is about, by so many throws of the dice
   attempt: number; // which of the beat's attempts comes next
   attempts: number; // how many the beat has in all, such as two blows
+  hurdles: Hurdle[]; // of a plan: the rolls on the likeliest way to its purpose, in a row
 }
 
 /** One answer, if need be with answers to the questions right after it, and what it comes to. */

@@ -19,6 +19,10 @@ class Body(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
+Seed = Annotated[int, Field(ge=0, lt=2**64)] | Annotated[str, StringConstraints(pattern="^[0-9]{1,20}$")]
+"""A whole number; as text for whoever cannot keep one so long."""
+
+
 class NewSeat(Body):
     """Whom somebody shall play: fighters of one side; none for a spectator."""
 
@@ -264,6 +268,61 @@ class Simulation(Staged):
     seed: Annotated[int, Field(ge=0, le=2**63)] = 1
 
 
+class WinShare(Body):
+    """How often a side wins."""
+
+    side: str
+    share: Annotated[float, Field(description="from 0 to 1")]
+    low: Annotated[float, Field(description="of the 95 % interval")]
+    high: float
+
+
+class FallShare(Body):
+    """How often somebody was out of the fight at its end, in whatever way, and how often dead."""
+
+    fighter: str
+    side: str
+    out: Annotated[float, Field(description="from 0 to 1, of all fights; those who fled or yielded, too")]
+    dead: float
+    fled: float
+    prisoner: float
+
+
+class Watch(Body):
+    """A fight that is worth watching: a new one with seeded dice, this seed and these agents goes the same way, unless
+    they draw lots of their own."""
+
+    number: Annotated[int, Field(description="its number in the simulation, from 1")]
+    seed: Annotated[str, Field(description="a whole number, too long for some to take it as one")]
+    winner: str | None
+    rounds: int
+
+
+class Watched(Body):
+    """Fights to watch: one like most, the closest, the longest."""
+
+    typical: Watch
+    closest: Watch
+    longest: Watch
+
+
+class Simulated(Body):
+    """How many fights went which way, so far."""
+
+    sides: list[str]
+    fights: Annotated[int, Field(description="how many have been fought")]
+    wanted: Annotated[int, Field(description="how many there are to be")]
+    wins: Annotated[dict[str, int], Field(description="by side")]
+    draws: int
+    forfeits: Annotated[dict[str, int], Field(description="by side, how many it lost because its agent failed")]
+    rounds: Annotated[dict[int, int], Field(description="how many fights were over in each round")]
+    survivors: Annotated[dict[str, int], Field(description="by side, how many were left standing in all fights")]
+    seconds: Annotated[float, Field(description="how long it took")]
+    shares: Annotated[list[WinShare], Field(description="how often each side wins")] = []
+    fallen: Annotated[list[FallShare], Field(description="who falls")] = []
+    watch: Watched | None = None
+
+
 class NewFight(Staged):
     """One of `scenario`, `toml`, `document` and `record` says what is fought."""
 
@@ -275,6 +334,10 @@ class NewFight(Staged):
         Name,
         Field(description="'secret': from a secret that is promised and told at the end; 'typed': real dice; 'seeded'"),
     ] = "secret"
+    seed: Annotated[
+        Seed | None,
+        Field(description="of dice that are 'seeded', so that a fight goes again as it did; only for those"),
+    ] = None
     name: Annotated[Name, Field(description="of the game master")] = ""
     seats: Annotated[list[NewSeat], Field(max_length=MOST_SEATS)] = []
 

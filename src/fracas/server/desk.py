@@ -82,9 +82,9 @@ class Desk:
         }
         self._views: dict[type[messages.Said], Callable[[Seat, Any], Any]] = {
             messages.Plan: lambda seat, said: seat.plan(given(said.answers), said.who, said.fill),
-            messages.OptionOf: lambda seat, said: seat.option(said.key),
-            messages.WhyNot: lambda seat, said: seat.why_not(said.key),
-            messages.NotNow: lambda seat, said: seat.not_now(),
+            messages.OptionOf: lambda seat, said: seat.option(said.key, given(said.answers)),
+            messages.WhyNot: lambda seat, said: seat.why_not(said.key, given(said.answers)),
+            messages.NotNow: lambda seat, said: seat.not_now(given(said.answers)),
             messages.SheetOf: lambda seat, said: seat.sheet(said.name),
             messages.Rulings: lambda seat, said: seat.rulings(said.subject),
         }

@@ -3,9 +3,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Generic, TypeVar
 
@@ -17,12 +16,10 @@ from fracas.kernel.plans import Given
 from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.weighing import PLAIN, Weighed, Weighing, weighed_by
 from fracas.table import advice, threat, wire
-from fracas.table.game import is_program
 from fracas.table.reasons import reasoning_of
 from fracas.table.stakes import Wanted
 
 if TYPE_CHECKING:
-    from fracas.arena.batch import FightResult
     from fracas.server.workbench import Workbench
 
 R = TypeVar("R")
@@ -34,8 +31,6 @@ PATIENT: Final = 1
 IDLE: Final = 2
 """It takes long, and is done while nobody wants anything else."""
 
-TURN: Final = 0.5
-"""Seconds after which a job that takes long lets others have its place for a while."""
 SHORT: Final = 0.1
 """Seconds between two looks at whether anybody still wants to know."""
 
@@ -275,88 +270,3 @@ class Threat(AtSeat[wire.Threat]):
             bench.go_on(1.0 - left / self.seconds, lambda: so_far)  # noqa: B023  # it is told at once, or never
             found = seat.threat(min(SHORT, left))
         return found
-
-
-# many fights
-
-
-class Simulated(wire.Model):
-    """How many fights went which way, so far."""
-
-    sides: list[str]
-    fights: Annotated[int, Field(description="how many have been fought")]
-    wanted: Annotated[int, Field(description="how many there are to be")]
-    wins: Annotated[dict[str, int], Field(description="by side")]
-    draws: int
-    forfeits: Annotated[dict[str, int], Field(description="by side, how many it lost because its agent failed")]
-    rounds: Annotated[dict[int, int], Field(description="how many fights were over in each round")]
-    survivors: Annotated[dict[str, int], Field(description="by side, how many were left standing in all fights")]
-    seconds: Annotated[float, Field(description="how long it took")]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Simulate(Job[Simulated]):
-    """So many fights of a scenario, or as many as there is time for; counts what they came to. It is done in turns, so
-    that others need not wait for the end of it."""
-
-    urgency = IDLE
-    scenario: dict[str, object]
-    agents: dict[str, str]
-    """Who plays which side, where it is not whom the scenario says."""
-    fights: int
-    seed: int
-    seconds: float
-    so_far: Simulated | None = None
-
-    def run(self, bench: Workbench) -> Simulated:
-        for side, name in self.agents.items():
-            if is_program(name):
-                raise Mistake(f"{side}={name}: programs do not play here; name an agent")
-        begun = monotonic()
-        fights = bench.fights(self.scenario, self.agents, self.seed)
-        done = self.so_far.fights if self.so_far is not None else 0
-        results: list[FightResult] = []
-        while done + len(results) < self.fights:
-            bench.check()
-            results.append(fights.fight(done + len(results)))
-            if monotonic() - begun > TURN:
-                break
-        return self.counted(fights.scenario.setup.sides, results, monotonic() - begun)
-
-    def counted(self, sides: list[str], results: list[FightResult], seconds: float) -> Simulated:
-        """These results, together with those before them."""
-        before = self.so_far or Simulated(
-            sides=sides,
-            fights=0,
-            wanted=self.fights,
-            wins=dict.fromkeys(sides, 0),
-            draws=0,
-            forfeits=dict.fromkeys(sides, 0),
-            rounds={},
-            survivors=dict.fromkeys(sides, 0),
-            seconds=0.0,
-        )
-        lost = [side for each in results for side, _ in each.forfeits]
-        return Simulated(
-            sides=sides,
-            fights=before.fights + len(results),
-            wanted=self.fights,
-            wins={
-                side: before.wins[side] + sum(each.winner == at for each in results) for at, side in enumerate(sides)
-            },
-            draws=before.draws + sum(each.winner < 0 for each in results),
-            forfeits={side: before.forfeits[side] + lost.count(at) for at, side in enumerate(sides)},
-            rounds=dict(Counter(before.rounds) + Counter([each.rounds for each in results])),
-            survivors={
-                side: before.survivors[side] + sum(each.survivors[at] for each in results)
-                for at, side in enumerate(sides)
-            },
-            seconds=before.seconds + seconds,
-        )
-
-    def rest(self, so_far: Simulated) -> Simulate | None:
-        over = so_far.fights >= self.fights or so_far.seconds >= self.seconds
-        return None if over else replace(self, so_far=so_far)
-
-    def share(self, so_far: Simulated) -> float:
-        return min(1.0, max(so_far.fights / max(1, self.fights), so_far.seconds / self.seconds))

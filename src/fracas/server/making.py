@@ -88,12 +88,16 @@ def limited(scenario: Scenario) -> Scenario:
     return scenario
 
 
-def new_game(scenario: Scenario, controls: dict[str, str], dice: str) -> Game:
+def new_game(scenario: Scenario, controls: dict[str, str], dice: str, seed: int | None = None) -> Game:
     """The fight before its first beat. `controls` says who plays a side or a fighter."""
     seats = seated(scenario, scenario.controls, controls)
     if dice not in (SECRET, SEEDED, TYPED):
         raise Mistake(f"dice: there is no '{dice[:60]}'; there is {listing([SECRET, SEEDED, TYPED])}")
-    return Game(scenario, new_seed(), dice, seats)
+    if seed is not None and dice != SEEDED:
+        raise Mistake(f"seed: only dice that are '{SEEDED}' have one, and these are '{dice}'")
+    if seed is not None and seed.bit_length() > 64:
+        raise Mistake(f"seed: found {shown(seed)}, expected one of at most 64 bits")
+    return Game(scenario, new_seed() if seed is None else seed, dice, seats)
 
 
 def seated(

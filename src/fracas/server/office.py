@@ -22,13 +22,13 @@ from fracas.server.figures import Figures
 from fracas.server.guests import Guests, address_of
 from fracas.server.hosted import Hosted
 from fracas.server.house import House
-from fracas.server.jobs import Simulate, Simulated
 from fracas.server.limits import Limits
 from fracas.server.live import RESTARTS, WITHDRAWN, Connection
 from fracas.server.presence import Presence
 from fracas.server.refusals import Refusal
 from fracas.server.rows import Row
 from fracas.server.settings import Settings
+from fracas.server.simulating import Counted, Simulate
 from fracas.server.store import Store, Unreachable, now
 from fracas.server.thinker import Step
 from fracas.server.thinking import Thinkers, Unthought
@@ -207,7 +207,8 @@ class Office:
             game, record = making.read_record(wanted.record)
             recorded_game(record, "record").catch_up(record, "record")
             return game, making.rows_of(record, wanted.name or "record", game)
-        return making.new_game(self.staged(wanted), wanted.controls, wanted.dice), []
+        seed = int(wanted.seed) if wanted.seed is not None else None
+        return making.new_game(self.staged(wanted), wanted.controls, wanted.dice, seed), []
 
     def staged(self, wanted: Staged) -> Scenario:
         """The scenario that somebody names or brings."""
@@ -251,7 +252,7 @@ class Office:
         return hosted.record().dump()
 
 
-async def lines_of(steps: AsyncGenerator[Step[Simulated], None]) -> AsyncIterator[str]:
+async def lines_of(steps: AsyncGenerator[Step[Counted], None]) -> AsyncIterator[str]:
     """Each with all that is known by then; if nothing more comes of it, the last one says why."""
     try:
         async with aclosing(steps):

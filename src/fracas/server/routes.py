@@ -296,7 +296,8 @@ def routes(office: Office) -> APIRouter:
 
     @api.post("/api/simulations", tags=["fights"], response_class=StreamingResponse)
     async def simulate(request: Request, wanted: Simulation) -> StreamingResponse:
-        """How will this go? Lines of JSON, each with all that is known by then; whoever goes away ends it."""
+        """How will this go? Lines of JSON, each a `Simulated` with all that is known so far; whoever leaves ends it.
+        With the same seed, two scenarios that differ a little are fought with the same dice: change and compare."""
         guests.check_origin(request)
         office.limits.makes.spend(address_of(request))
         return StreamingResponse(await office.simulated(wanted), media_type="application/x-ndjson")

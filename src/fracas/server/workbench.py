@@ -7,9 +7,9 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any, Final
 
-from fracas.arena.batch import Fights
 from fracas.server.jobs import AtSeat
 from fracas.server.parcels import Order, SoFar
+from fracas.server.simulating import CountedFights
 from fracas.server.warm import WarmGame, WarmGames
 from fracas.stage.scenario import from_document
 from fracas.table.game import Game
@@ -36,7 +36,7 @@ class Workbench:
         self._order: Order | None = None
         self._at: WarmGame | None = None
         self._told = 0.0
-        self._simulated: tuple[str, Fights] | None = None
+        self._simulated: tuple[str, CountedFights] | None = None
 
     def do(self, order: Order) -> object:
         """Carries an order out; what it comes to."""
@@ -56,11 +56,11 @@ class Workbench:
         assert self._at is not None, "the job is about a fight, and none was sent"
         return self._at.seat(job.seat, job.fighters)
 
-    def fights(self, document: dict[str, object], agents: dict[str, str], seed: int) -> Fights:
+    def fights(self, document: dict[str, object], agents: dict[str, str], seed: int) -> CountedFights:
         """The fights of a batch; the same ones if it goes on."""
         key = json.dumps([document, agents, seed])
         if self._simulated is None or self._simulated[0] != key:
-            self._simulated = (key, Fights(from_document(document, WHERE), agents, seed))
+            self._simulated = (key, CountedFights(from_document(document, WHERE), agents, seed))
         return self._simulated[1]
 
     def check(self) -> None:
