@@ -198,6 +198,13 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "control": st.sampled_from(["human", "brute", "random", "nobody", "./a.py:B", "search-0", "search-" + "9" * 60]),
     "dice": st.sampled_from(["3d", "1d100", "99d9999+9999", "d", "100d", "", "3d6x"]),
     "open": st.booleans(),
+    "fighters": st.lists(NAMES, min_size=1, max_size=2),
+    "agent": st.sampled_from(["brute", "", "human", "nobody"]),
+    "until": st.sampled_from(["turn", "back"]),
+    "odds": st.sampled_from(["open", "own", "none"]),
+    "clock": st.sampled_from([{}, {"turn": 600}, {"defence": 3600, "turn": None}]),
+    "show_win_chance": st.booleans(),
+    "take_back": st.sampled_from(["ask", "free"]),
     "hex": st.sampled_from(["c3", "zz99", "", "a1"]),
 }
 """What somebody might say, field by field."""

@@ -14,6 +14,7 @@ from fracas.server import making
 from fracas.server.answering import AWAY, Answering
 from fracas.server.bell import Bell
 from fracas.server.bodies import Fork, NewFight, Simulation, Staged
+from fracas.server.clock import Clocks
 from fracas.server.database import Database
 from fracas.server.desk import Desk
 from fracas.server.driving import Driving
@@ -61,6 +62,7 @@ class Office:
             self.house, Desk(self.house, self.thinkers), self.presence, self.limits, self.figures
         )
         self.driving = Driving(self.house, self.thinkers)
+        self.clocks = Clocks(self.house, self.presence)
         self.bell = Bell(self.database, self.hear, self.deafened, self.hears_again)
         self.connections: set[Connection] = set()
         self.store.on_trouble = self._troubled
@@ -73,7 +75,7 @@ class Office:
 
     async def open(self) -> None:
         await self.database.open()
-        for work in (self.presence.beat(), self.driving.look(), self._sweep(), self.bell.run()):
+        for work in (self.presence.beat(), self.driving.look(), self.clocks.run(), self._sweep(), self.bell.run()):
             self._tasks.append(asyncio.create_task(work))
 
     def _troubled(self, is_away: bool) -> None:

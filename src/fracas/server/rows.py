@@ -1,8 +1,8 @@
 """The rows of a fight: what each says, and where all of them together lead.
 
 An answer, a typed roll or a ruling is an entry of the engine, written as in a record. A take-back says how many of
-those stay. The others say who plays whom, that the fight is paused, which dice fall from there on, and by which rules
-it goes on.
+those stay. The others say who plays whom, that the fight is paused, which dice fall from there on, by which rules it
+goes on, what the game master has set for the table, and whose fighters an agent plays for a while.
 """
 
 from __future__ import annotations
@@ -20,10 +20,19 @@ PAUSE: Final = "pause"
 RESUME: Final = "resume"
 DICE: Final = "dice"
 RULES: Final = "rules"
+SETTINGS: Final = "settings"
+LEND: Final = "lend"
+
+HOW: Final = "how"
+"""In an entry's row: how it came, where it was not said by whoever plays that fighter."""
+BY_MASTER: Final = "master"
+BY_CLOCK: Final = "clock"
+BY_AGENT: Final = "agent"
+TYPED: Final = "typed"
 
 SAID: Final = (ANSWER, ROLL, RULING)
 """Kinds that are entries of the engine."""
-ASIDE: Final = (SEAT, PAUSE, RESUME, RULES)
+ASIDE: Final = (SEAT, PAUSE, RESUME, RULES, SETTINGS, LEND)
 """Kinds that change no question: an answer to one that was asked before them still stands."""
 RECENT: Final = 50
 """So many rows back somebody who is late can be told who was quicker."""
@@ -74,6 +83,12 @@ class Folded:
         """The number of the last row after which somebody is asked something new: not that of a ruling, which those
         who are asked may know nothing of."""
         self.entries: list[Body] = []
+        self.said_by: list[tuple[str, str]] = []
+        """Of each entry, who said it, and how if not for a fighter of its own."""
+        self.settings: Body = {}
+        """What the game master has set for the table."""
+        self.lent: dict[str, Body] = {}
+        """Fighters whom an agent plays for a while, with its name and until when."""
         self.beats: list[Done] = []
         self.controls: dict[str, str] = {}
         """Who plays a fighter, where that has changed."""
@@ -82,6 +97,8 @@ class Folded:
         self.dice: Body | None = None
         self.last_back = 0
         """The number of the last row that took anything back."""
+        self.back_at = 0
+        """And when that was."""
         self.kept = 0
         """How many of the entries have stayed since this was last set."""
         self.version: tuple[str, str] | None = None
@@ -100,11 +117,13 @@ class Folded:
             self.stands = row.number
             self.asked = self.asked if row.kind == RULING else row.number
         if row.kind in SAID:
-            self.entries.append(row.body)
+            self.entries.append({key: value for key, value in row.body.items() if key != HOW})
+            self.said_by.append((row.author, row.body.get(HOW, "")))
         elif row.kind == TAKE_BACK:
             keep = row.body["keep"]
-            self.last_back = row.number
+            self.last_back, self.back_at = row.number, row.said
             del self.entries[keep:]
+            del self.said_by[keep:]
             self.beats = [beat for beat in self.beats if beat.entries <= keep]
             self.kept = min(self.kept, keep)
         elif row.kind == SEAT:
@@ -115,6 +134,18 @@ class Folded:
             self.paused = ""
         elif row.kind == DICE:
             self.dice = row.body
+        elif row.kind == SETTINGS:
+            self.settings = row.body
+        elif row.kind == LEND:
+            self._lend(row.body)
         elif row.kind == RULES:
             self.version = (row.body["engine"], row.body["rules"])
         self.beats.extend(row.beats)
+
+    def _lend(self, body: Body) -> None:
+        """Without an agent, these fighters are as before."""
+        for fighter in body["fighters"]:
+            if body["agent"]:
+                self.lent[fighter] = {"agent": body["agent"], "until": body["until"]}
+            else:
+                self.lent.pop(fighter, None)
