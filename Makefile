@@ -57,6 +57,7 @@ lint: setup            ## style, that generated documents are up to date, and th
 	$(BIN)/python -m tools.wire_page --check
 	$(BIN)/python -m tools.protocol_page --check
 	$(BIN)/python -m tools.page_types --check
+	$(BIN)/python -m tools.map_facts --check
 	$(BIN)/python -m tools.reference_page --check
 	$(BIN)/python -m tools.characters_page --check
 	$(BIN)/python tools/unused.py
@@ -122,6 +123,7 @@ docs: setup            ## write the generated documents anew
 	$(BIN)/python -m tools.wire_page
 	$(BIN)/python -m tools.protocol_page
 	$(BIN)/python -m tools.page_types
+	$(BIN)/python -m tools.map_facts
 	$(BIN)/python -m tools.reference_page
 	$(BIN)/python -m tools.characters_page
 

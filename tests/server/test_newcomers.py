@@ -111,11 +111,14 @@ def test_agents_and_odds_go_on_with_whoever_has_joined(tmp_path: Path) -> None:
         await play_until_asked(it, [anna, bert, master], 2)
         rows = await it.office.store.rows(made["fight"])
         assert [row.author for row in rows if row.body.get("who") == 2][:1] == ["tactician"]
-        forked = await it.http.post(f"/api/fights/{made['fight']}/fork", json={}, headers=master.headers)
+        forked = await it.http.post(
+            f"/api/fights/{made['fight']}/fork", json={"controls": {"Odo": "brute"}}, headers=master.headers
+        )
         assert forked.status_code == 201, forked.text
         it.http.cookies.clear()
         other = Client(it.http, forked.json()["fight"], forked.json()["seats"][0]["token"])
         assert names(await other.look()) == names(await master.look())
+        assert (await other.look())["table"]["controls"]["Odo"] == "brute"
 
     at_table(tmp_path, act)
 

@@ -99,6 +99,7 @@ export interface OptionOfMessage {
   id?: string;
   type: "option";
   key: string;
+  answers?: Given[]; // to the question that comes after these
 }
 
 /** Why that is not among the answers. */
@@ -106,12 +107,14 @@ export interface WhyNotMessage {
   id?: string;
   type: "why not";
   key: string;
+  answers?: Given[]; // to the question that comes after these
 }
 
 /** What one would look for among the answers and does not find. */
 export interface NotNowMessage {
   id?: string;
   type: "not now";
+  answers?: Given[]; // to the question that comes after these
 }
 
 /** A question to the map, in words. */
@@ -1196,6 +1199,16 @@ export interface Outcome {
   purpose: boolean; // what the attempt is for: this or what follows it
 }
 
+/** A roll that an attempt has to get past to come to its purpose. */
+export interface Hurdle {
+  who: string | null; // who rolls
+  purpose: string; // what the roll is for: 'attack roll', 'damage'
+  pool: string;
+  chance: number; // that the attempt gets past it, once it has come so far
+  how: string[]; // what whoever rolls would answer first: 'Dodge', 'retreat to e4'
+  tally: Tally | null; // the sum that the dice are held against or added to
+}
+
 /** What a plan comes to, to the end of the beat: in the book's order, from nothing to the worst. */
 export interface Odds {
   version: 1;
@@ -1206,6 +1219,7 @@ export interface Odds {
   samples: number; // 0 if all of it was worked out; else what it is about, by so many throws of the dice
   attempt: number; // which of the beat's attempts comes next
   attempts: number; // how many the beat has in all, such as two blows
+  hurdles: Hurdle[]; // of a plan: the rolls on the likeliest way to its purpose, in a row
 }
 
 /** One answer, if need be with answers to the questions right after it, and what it comes to. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { groundOf, terrainAt } from "../src/map/ground";
 import type { Hex } from "../src/map/hex";
 import { lookOf } from "../src/map/looks";
-import { around, border, edgeOf, extent, gridOf } from "../src/map/outlines";
+import { around, border, edgeOf, extent, gridOf, islands } from "../src/map/outlines";
 import type { Board, Terrain } from "../src/protocol";
 
 const HEX = (3 * Math.sqrt(3) * 40 * 40) / 2;
@@ -73,6 +73,16 @@ describe("outlines", () => {
     expect(area(around(ring)) / HEX).toBeCloseTo(6, 1);
   });
 
+  test("what hangs together is one island", () => {
+    const apart = [
+      { column: 0, row: 0 },
+      { column: 1, row: 0 },
+      { column: 1, row: 1 },
+      { column: 4, row: 1 },
+    ];
+    expect(islands(apart).map((island) => island.length)).toEqual([3, 1]);
+  });
+
   test("the edge of a board holds all of its hexes, however many rows there are", () => {
     for (const [columns, rows] of [
       [1, 1],
@@ -98,10 +108,11 @@ describe("outlines", () => {
       [1, 1],
       [4, 3],
       [3, 4],
+      [33, 17],
     ] as const) {
       const found = new Set<string>();
       let count = 0;
-      for (const line of gridOf(columns, rows).split("M").filter(Boolean)) {
+      for (const line of gridOf(columns, rows).join("").split("M").filter(Boolean)) {
         const points = line.includes("V") ? upright(line) : line.split("L");
         for (let at = 1; at < points.length; at++) {
           found.add([points[at - 1], points[at]].sort().join());

@@ -12,6 +12,7 @@ from heapq import heappop, heappush
 from typing import Any, Final
 
 from fracas.kernel.attempts import OUT
+from fracas.kernel.courses import Course, Fork
 from fracas.kernel.decision import Chooser, Decision, Option
 from fracas.kernel.dice import RISING, Dice, Grades, Pool, SeededDice
 from fracas.kernel.fight import NOBODY, Fight
@@ -103,6 +104,8 @@ class OddsDice(Dice):
         search = self.search
         search.check_settled(fight)
         self.close_slope(GOES_ON)
+        if search.course is not None:
+            search.course.rolls(fight.rolls, Fork(who, pool, purpose, grades))
         branches = pool.branches(grades)
         chance = self.chance
         if chance * branches[0].chance < FLOOR:
@@ -244,6 +247,8 @@ class OddsSearch:
         self.side = before.everyone()[who].side
         self.veil_at = veil_at
         self.foe = foe
+        self.course: Course | None = None
+        """Where it is noted which rolls there are on the way, if anybody wants to know."""
         self.chances = [0.0] * (OUT + 1)
         self.left = 1.0
         self.waiting: list[Way] = []
@@ -331,6 +336,8 @@ class OddsSearch:
         except Joined as cut:
             self.join(cut.key, fight, dice)
             return
+        if self.course is not None:
+            self.course.ends(fight.rolls, outcome)
         self.settle(outcome, dice.chance)
         dice.close_slope(outcome)
 
@@ -371,6 +378,8 @@ class OddsSearch:
 
     def join(self, key: tuple[object, ...], fight: Fight, dice: OddsDice) -> None:
         known = self.joined.get(key)
+        if self.course is not None:
+            self.course.joins(key, fight.rolls)
         if known is None:
             self.joined[key] = Way(dice.chance, len(self.joined), fight.rolls[:], fight.answers[:], dice.cuts)
         else:
@@ -414,7 +423,10 @@ class OddsSearch:
         self.runs += 1
         fight = self.start.begin_beat(OddsChooser(self, way.answers), self.before.referee)
         fight.dice = SampleDice(self, rolls, luck)
-        return self.finish(fight)
+        outcome = self.finish(fight)
+        if self.course is not None:
+            self.course.ends(fight.rolls, outcome)
+        return outcome
 
 
 def half_width(count: int, samples: int) -> float:

@@ -98,9 +98,9 @@ class Desk:
         }
         self._views: dict[type[messages.Said], Callable[[Seat, Any], Any]] = {
             messages.Plan: lambda seat, said: seat.plan(given(said.answers), said.who, said.fill),
-            messages.OptionOf: lambda seat, said: seat.option(said.key),
-            messages.WhyNot: lambda seat, said: seat.why_not(said.key),
-            messages.NotNow: lambda seat, said: seat.not_now(),
+            messages.OptionOf: lambda seat, said: seat.option(said.key, given(said.answers)),
+            messages.WhyNot: lambda seat, said: seat.why_not(said.key, given(said.answers)),
+            messages.NotNow: lambda seat, said: seat.not_now(given(said.answers)),
             messages.SheetOf: lambda seat, said: seat.sheet(said.name),
             messages.Rulings: lambda seat, said: seat.rulings(said.subject),
         }
@@ -138,7 +138,7 @@ class Desk:
         return plain(found)
 
     def _author(self, seat: SeatRow, said: messages.Said) -> Author:
-        return Author(called(seat), seat.id, said.id or None)
+        return Author(called(seat), seat.id, said.id or None, seat.role == MASTER)
 
     # what is asked
 
@@ -275,7 +275,7 @@ class Desk:
             check_control(hosted.game.scenario, said.control)
 
         row = self._row(seat, said, rows.SEAT, {"fighter": said.fighter, "control": said.control})
-        await self.house.note(room, row, check)
+        await self.house.note(room, row, check, self._author(seat, said))
         return None
 
     async def _lend(self, room: Room, seat: SeatRow, said: messages.Lend) -> JsonValue:
@@ -304,12 +304,13 @@ class Desk:
 
     async def _pause(self, room: Room, seat: SeatRow, said: messages.Pause) -> JsonValue:
         self._only_master(seat)
-        await self.house.note(room, self._row(seat, said, rows.PAUSE, {"why": said.why}), anyway)
+        row = self._row(seat, said, rows.PAUSE, {"why": said.why})
+        await self.house.note(room, row, anyway, self._author(seat, said))
         return None
 
     async def _resume(self, room: Room, seat: SeatRow, said: messages.Resume) -> JsonValue:
         self._only_master(seat)
-        await self.house.note(room, self._row(seat, said, rows.RESUME, {}), anyway)
+        await self.house.note(room, self._row(seat, said, rows.RESUME, {}), anyway, self._author(seat, said))
         return None
 
     async def _go_on(self, room: Room, seat: SeatRow, said: messages.GoOn) -> JsonValue:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 import secrets
+from collections.abc import Sequence
 from typing import Any, Final
 
 from fracas.kernel.files import parse_toml
 from fracas.kernel.mistake import Mistake, listing
+from fracas.kernel.newcomers import Newcomer
 from fracas.kernel.record import SECRET, Record, parse, written
 from fracas.kernel.rulebook import Rulebook
 from fracas.rulebooks.problems import shown
@@ -98,16 +100,20 @@ def new_game(scenario: Scenario, controls: dict[str, str], dice: str, seed: int 
     return Game(scenario, new_seed() if seed is None else seed, dice, seats)
 
 
-def seated(scenario: Scenario, before: list[str], controls: dict[str, str]) -> list[str]:
-    """Who plays each fighter: as before, but where `controls` names somebody for its side or for itself."""
-    entrants, sides = scenario.setup.entrants, scenario.setup.sides
-    names = [entrant.name for entrant in entrants]
+def seated(
+    scenario: Scenario, before: list[str], controls: dict[str, str], joined: Sequence[Newcomer] = ()
+) -> list[str]:
+    """Who plays each fighter: as before, but where `controls` names somebody for its side or for itself. `joined` are
+    those who came later."""
+    sides = scenario.setup.sides
+    people = [(entrant.name, sides[entrant.side]) for entrant in scenario.setup.entrants]
+    people.extend([(newcomer.name, newcomer.side) for newcomer in joined])
+    names = [name for name, _ in people]
     for whom in controls:
         if whom not in names and whom not in sides:
             raise Mistake(f"controls: there is no fighter or side '{whom}'; there is {listing([*sides, *names])}")
     out = [
-        controls.get(entrant.name, controls.get(sides[entrant.side], control))
-        for entrant, control in zip(entrants, before, strict=True)
+        controls.get(name, controls.get(side, control)) for (name, side), control in zip(people, before, strict=True)
     ]
     for who in sorted({*out}):
         check_control(scenario, who)
@@ -155,6 +161,8 @@ def read_record(text: str) -> tuple[Game, Record]:
     check_size(record.scenario, "record: scenario")
     game = recorded_game(record, "record")
     limited(game.scenario)
+    if len(game.seats) > MOST_FIGHTERS:
+        raise TooMuch(f"record: {len(game.seats)} fighters; a table takes {MOST_FIGHTERS}")
     for seat in sorted({*game.seats}):
         check_control(game.scenario, seat)
     return game, record
@@ -180,10 +188,14 @@ def head_of(game: Game) -> Head:
     )
 
 
-def rows_of(record: Record, author: str) -> list[Row]:
-    """The entries of a record, as the rows that a fight begins with."""
+def rows_of(record: Record, author: str, game: Game) -> list[Row]:
+    """The entries of a record, as the rows that a fight begins with; whoever joins is played as in that game."""
     out: list[Row] = []
+    joined = game.seats[len(game.scenario.setup.entrants) :]
     for entry in record.entries:
         kind = rows.RULING if entry.ruling is not None else rows.ANSWER
-        out.append(Row(kind, written(entry), [], author if entry.human else "agent"))
+        body: dict[str, Any] = written(entry)
+        if entry.ruling is not None and entry.ruling.newcomer is not None:
+            body["newcomer"]["control"] = joined.pop(0)
+        out.append(Row(kind, body, [], author if entry.human else "agent"))
     return out

@@ -142,6 +142,7 @@ class OptionOf(Said):
 
     type: Literal["option"]
     key: Key
+    answers: Annotated[list[Given], Field(max_length=60, description="to the question that comes after these")] = []
 
 
 class WhyNot(Said):
@@ -149,12 +150,14 @@ class WhyNot(Said):
 
     type: Literal["why not"]
     key: Key
+    answers: Annotated[list[Given], Field(max_length=60, description="to the question that comes after these")] = []
 
 
 class NotNow(Said):
     """What one would look for among the answers and does not find."""
 
     type: Literal["not now"]
+    answers: Annotated[list[Given], Field(max_length=60, description="to the question that comes after these")] = []
 
 
 class Ask(Said):

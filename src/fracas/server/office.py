@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing, suppress
 from typing import Any
@@ -19,7 +20,7 @@ from fracas.server.database import Database
 from fracas.server.desk import Desk
 from fracas.server.driving import Driving
 from fracas.server.figures import Figures
-from fracas.server.guests import Guests
+from fracas.server.guests import Guests, address_of
 from fracas.server.hosted import Hosted
 from fracas.server.house import House
 from fracas.server.limits import Limits
@@ -65,6 +66,8 @@ class Office:
         self.clocks = Clocks(self.house, self.presence)
         self.bell = Bell(self.database, self.hear, self.deafened, self.hears_again)
         self.connections: set[Connection] = set()
+        self.by_address: Counter[str] = Counter()
+        """How many of them each address has."""
         self.store.on_trouble = self._troubled
         self._tasks: list[asyncio.Task[None]] = []
         self.closing = False
@@ -160,8 +163,9 @@ class Office:
 
     async def connected(self, connection: Connection, after: str) -> None:
         """A connection, as long as it lasts."""
-        seat = connection.seat
+        seat, address = connection.seat, address_of(connection.socket)
         self.connections.add(connection)
+        self.by_address[address] += 1
         try:
             with suppress(Unreachable):
                 await self.presence.came(seat)
@@ -169,6 +173,9 @@ class Office:
             await connection.run(after)
         finally:
             self.connections.discard(connection)
+            self.by_address[address] -= 1
+            if not self.by_address[address]:
+                del self.by_address[address]
             with suppress(Unreachable):
                 await self.presence.left(seat)
             connection.room.tell()
@@ -201,7 +208,7 @@ class Office:
                 raise Refusal("say what is fought: one of 'scenario', 'toml', 'document' or 'record'")
             game, record = making.read_record(wanted.record)
             recorded_game(record, "record").catch_up(record, "record")
-            return game, making.rows_of(record, wanted.name or "record")
+            return game, making.rows_of(record, wanted.name or "record", game)
         seed = int(wanted.seed) if wanted.seed is not None else None
         return making.new_game(self.staged(wanted), wanted.controls, wanted.dice, seed), []
 
@@ -239,8 +246,8 @@ class Office:
     def forked(self, record: Record, wanted: Fork) -> tuple[Game, list[Row]]:
         """A fight that goes on from a record."""
         game = recorded_game(record, "record")
-        game.seats = making.seated(game.scenario, game.seats, wanted.controls)
-        return game, making.rows_of(record, wanted.name or "record")
+        game.seats = making.seated(game.scenario, game.seats, wanted.controls, record.newcomers())
+        return game, making.rows_of(record, wanted.name or "record", game)
 
     def record_text(self, hosted: Hosted) -> str:
         """The record of a fight as a file has it."""

@@ -425,6 +425,8 @@ def routes(office: Office) -> APIRouter:
             seat = await guests.at(socket, fight)  # once more, last: to wake a fight may take as long as to lose a seat
             if presence.connections(seat.id) >= MOST_CONNECTIONS:
                 raise TooMuch(f"a seat has at most {MOST_CONNECTIONS} connections at a time")
+            if office.by_address[address_of(socket)] >= office.settings.sockets:
+                raise TooMuch(f"an address has at most {office.settings.sockets} connections at a time")
         except (Mistake, Unreachable) as trouble:
             text = AWAY if isinstance(trouble, Unreachable) else str(trouble)
             code = LATER if isinstance(trouble, Unreachable) else GONE if isinstance(trouble, Gone) else WITHDRAWN

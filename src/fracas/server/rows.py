@@ -65,6 +65,8 @@ class Row:
     message: str | None = None
     number: int = 0
     said: int = 0
+    weighed: Body | None = None
+    """Of an agent's answer: how it came to that."""
 
     @property
     def stands(self) -> bool:
@@ -89,6 +91,8 @@ class Folded:
         """What the game master has set for the table."""
         self.lent: dict[str, Body] = {}
         """Fighters whom an agent plays for a while, with its name and until when."""
+        self.weighed: dict[int, Body] = {}
+        """How agents came to their answers, by the place of each among the entries."""
         self.beats: list[Done] = []
         self.controls: dict[str, str] = {}
         """Who plays a fighter, where that has changed."""
@@ -117,6 +121,8 @@ class Folded:
             self.stands = row.number
             self.asked = self.asked if row.kind == RULING else row.number
         if row.kind in SAID:
+            if row.weighed is not None:
+                self.weighed[len(self.entries)] = row.weighed
             self.entries.append({key: value for key, value in row.body.items() if key != HOW})
             self.said_by.append((row.author, row.body.get(HOW, "")))
         elif row.kind == TAKE_BACK:
@@ -124,6 +130,7 @@ class Folded:
             self.last_back, self.back_at = row.number, row.said
             del self.entries[keep:]
             del self.said_by[keep:]
+            self.weighed = {at: why for at, why in self.weighed.items() if at < keep}
             self.beats = [beat for beat in self.beats if beat.entries <= keep]
             self.kept = min(self.kept, keep)
         elif row.kind == SEAT:

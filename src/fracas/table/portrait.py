@@ -15,6 +15,7 @@ from fracas.kernel.fields import field_names, plain
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.hexes import FACINGS
+from fracas.kernel.hurdles import Told
 from fracas.kernel.noted_dice import FallenRoll
 from fracas.kernel.odds import Odds
 from fracas.kernel.plans import Plan, PlannedAnswer
@@ -440,6 +441,33 @@ def odds(book: Rulebook[Any], fight: Fight, found: Odds, number: int) -> wire.Od
         attempt=max(1, fight.attempt),
         attempts=fight.attempts,
     )
+
+
+def hurdle(fight: Fight, told: Told, undisclosed: list[int]) -> wire.Hurdle:
+    """A roll in the way of an attempt; of foes whose numbers are not told, only that there is one."""
+    fork = told.hurdle.fork
+    secret = fork.who in undisclosed
+    return wire.Hurdle(
+        who=name_of(fight, fork.who),
+        purpose=fork.purpose.text,
+        pool=fork.pool.name,
+        chance=told.hurdle.chance,
+        how=[] if secret else told.how,
+        tally=None if secret or told.event is None else tally_of_roll(told.event, fork.who, fork.pool.name),
+    )
+
+
+def tally_of_roll(event: Event, who: int, pool: str) -> wire.Tally | None:
+    """The sum that somebody's dice are held against, without the dice."""
+    if getattr(event, "who", NOBODY) != who:
+        return None
+    for field in field_names(event):
+        value = getattr(event, field)
+        if isinstance(value, Tally) and field in event.sheet_fields:
+            terms = [(number, why) for number, why in value.terms if why.text != pool]
+            total = sum([number for number, _ in terms])
+            return wire.Tally(total=total, terms=[wire.Term(value=n, text=why.text, rule=why.rule) for n, why in terms])
+    return None
 
 
 def roll(fight: Fight, fallen: FallenRoll) -> wire.Roll:

@@ -16,6 +16,7 @@ from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.glossary import Lookup
 from fracas.kernel.hexes import FACINGS
+from fracas.kernel.hurdles import told_hurdles, watch
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.newcomers import Newcomer
 from fracas.kernel.odds import RUNS
@@ -193,16 +194,17 @@ class Seat(Answers):
         with self._withholding(known.fight):
             return portrait.prompt(self.book, known.fight, known.decision, self.number)
 
-    def option(self, key: str) -> wire.Option:
-        """One answer with all that the rulebook says of it: the way to a hex, any amount."""
-        found = self.find(key)
+    def option(self, key: str, after: Sequence[str | Given] = ()) -> wire.Option:
+        """One answer with all that the rulebook says of it: the way to a hex, any amount. With `after`, to the question
+        that comes after these answers."""
+        found = self.find(key, after)
         if found is None:
-            raise Mistake(self.why_not(key))
+            raise Mistake(self.why_not(key, after))
         return found
 
-    def find(self, key: str) -> wire.Option | None:
+    def find(self, key: str, after: Sequence[str | Given] = ()) -> wire.Option | None:
         """That very answer, if it is offered."""
-        known = self._asked_here()
+        known = self._asked_after(after)
         assert known.decision is not None
         found = known.decision.menu.find(key)
         if found is None:
@@ -210,9 +212,9 @@ class Seat(Answers):
         with self._withholding(known.fight):
             return portrait.option(self.book, known.fight, known.decision, found)
 
-    def why_not(self, key: str) -> str:
+    def why_not(self, key: str, after: Sequence[str | Given] = ()) -> str:
         """Why that answer is not offered, in a sentence."""
-        known = self._asked_here()
+        known = self._asked_after(after)
         assert known.decision is not None
         return self.book.why_not(known.fight, known.decision, key)
 
@@ -222,9 +224,9 @@ class Seat(Answers):
         assert known.decision is not None
         return Lookup(self.book, known.fight, known.decision).term(text)
 
-    def not_now(self) -> list[wire.NotNow]:
+    def not_now(self, after: Sequence[str | Given] = ()) -> list[wire.NotNow]:
         """What one would look for among the answers and does not find, each with the reason."""
-        known = self._asked_here()
+        known = self._asked_after(after)
         assert known.decision is not None
         return portrait.not_now(self.book, known.fight, known.decision)
 
@@ -242,6 +244,16 @@ class Seat(Answers):
         if not self.asked:
             raise Mistake(self._not_asked())
         return self._known()
+
+    def _asked_after(self, answers: Sequence[str | Given]) -> Asked:
+        """The question that comes after some answers, and the fight where it is asked."""
+        known = self._asked_here()
+        if not answers:
+            return known
+        plan, _ = self._planned(list(answers), None, False)
+        if plan.decision is None or plan.fight is None or plan.changed:
+            raise Mistake("these answers lead to no other question")
+        return Asked(plan.fight, plan.decision)
 
     def _not_asked(self) -> str:
         pending = self.play.pending
@@ -486,8 +498,12 @@ class Seat(Answers):
             return None
         run, fight = self.play.run, plan.fight
         assert fight is not None
-        found = chains.odds_of(self.book, run, plan.who, fight).walk(runs=runs)
-        return portrait.odds(self.book, fight, found, self.number)
+        search = chains.odds_of(self.book, run, plan.who, fight)
+        watch(search, chains.purpose(self.book.outcome_names()))
+        odds = portrait.odds(self.book, fight, search.walk(runs=runs), self.number)
+        undisclosed = self._chronicle.undisclosed()
+        hurdles = [portrait.hurdle(fight, each, undisclosed) for each in told_hurdles(search)]
+        return odds.model_copy(update={"hurdles": hurdles})
 
     def stakes(self, runs: int = RUNS, wanted: Wanted | None = None) -> wire.Stakes:
         """What is at stake at the question that is asked, or comes after some answers: each answer with its odds, if

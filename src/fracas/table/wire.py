@@ -551,6 +551,17 @@ class Outcome(Model):
     purpose: Annotated[bool, Field(description="what the attempt is for: this or what follows it")] = False
 
 
+class Hurdle(Model):
+    """A roll that an attempt has to get past to come to its purpose."""
+
+    who: Annotated[str | None, Field(description="who rolls")]
+    purpose: Annotated[str, Field(description="what the roll is for: 'attack roll', 'damage'")]
+    pool: str
+    chance: Annotated[float, Field(description="that the attempt gets past it, once it has come so far")]
+    how: Annotated[list[str], Field(description="what whoever rolls would answer first: 'Dodge', 'retreat to e4'")] = []
+    tally: Annotated[Tally | None, Field(description="the sum that the dice are held against or added to")] = None
+
+
 class Odds(Model):
     """What a plan comes to, to the end of the beat: in the book's order, from nothing to the worst."""
 
@@ -566,6 +577,9 @@ class Odds(Model):
     ] = 0
     attempt: Annotated[int, Field(description="which of the beat's attempts comes next")] = 1
     attempts: Annotated[int, Field(description="how many the beat has in all, such as two blows")] = 1
+    hurdles: Annotated[
+        list[Hurdle], Field(description="of a plan: the rolls on the likeliest way to its purpose, in a row")
+    ] = []
 
     def __str__(self) -> str:
         about = "about " if self.samples else ""

@@ -1,5 +1,9 @@
 // Requests to the server that made this page, and to no other.
 import type {
+  After,
+  AfterWanted,
+  Book,
+  BookLine,
   Card,
   Checked,
   FightView,
@@ -8,6 +12,8 @@ import type {
   NewFight,
   NewSeat,
   Opened,
+  RuleText,
+  SeatChange,
   SeatView,
   Sitting,
   Staged,
@@ -76,6 +82,9 @@ const at = (fight: string, rest = "", seat = "") => `/api/fights/${fight}${rest}
 export const api = {
   scenarios: () => request<Card[]>("GET", "/api/scenarios"),
   scenario: (name: string) => request<WrittenScenario>("GET", `/api/scenarios/${encodeURIComponent(name)}`),
+  rulebooks: () => request<BookLine[]>("GET", "/api/rulebooks"),
+  rulebook: (key: string) => request<Book>("GET", `/api/rulebooks/${encodeURIComponent(key)}`),
+  rule: (number: string) => request<RuleText>("GET", `/api/rules/${encodeURIComponent(number)}`),
   check: (wanted: Staged, signal?: AbortSignal) => request<Checked>("POST", "/api/check", wanted, signal),
   fights: () => request<FightView[]>("GET", "/api/fights"),
   make: (wanted: NewFight) => request<MadeFight>("POST", "/api/fights", wanted),
@@ -85,7 +94,10 @@ export const api = {
   seats: (fight: string, seat = "") => request<SeatView[]>("GET", at(fight, "/seats", seat)),
   addSeat: (fight: string, wanted: NewSeat, seat = "") => request<Opened>("POST", at(fight, "/seats", seat), wanted),
   renew: (fight: string, which: string, seat = "") => request<Opened>("POST", at(fight, `/seats/${which}/renew`, seat)),
+  changeSeat: (fight: string, which: string, wanted: SeatChange, seat = "") =>
+    request<SeatView>("PATCH", at(fight, `/seats/${which}`, seat), wanted),
   revoke: (fight: string, which: string, seat = "") => request<void>("DELETE", at(fight, `/seats/${which}`, seat)),
+  after: (fight: string, wanted: AfterWanted, seat = "") => request<After>("POST", at(fight, "/after", seat), wanted),
   record: (fight: string, seat = "") => request<string>("GET", at(fight, "/record", seat)),
   fork: (fight: string, wanted: Fork, seat = "") => request<MadeFight>("POST", at(fight, "/fork", seat), wanted),
 };

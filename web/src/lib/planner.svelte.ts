@@ -1,6 +1,8 @@
 // The plan of a turn: answers that have not been said. The page holds them, the server says what they lead to. Whatever
 // comes for another question, or for another plan than the present one, is thrown away.
 import { untrack } from "svelte";
+import { marksOf, placesOf } from "../dock/marking";
+import type { Marks } from "../map/marks";
 import type {
   Advice,
   Chain,
@@ -13,6 +15,7 @@ import type {
   Prompt,
   Stake,
   Threat,
+  Way,
 } from "../protocol";
 import { Refusal } from "./api";
 import { Levels } from "./levels.svelte";
@@ -48,7 +51,7 @@ export class Planner {
   /** The chip that somebody opened. */
   opened = $state<number | null>(null);
   /** The question of the open chip. */
-  #chip = $state.raw<{ at: number; prompt: Prompt } | null>(null);
+  #chip = $state.raw<{ at: number; prompt: Prompt; hex: string | null } | null>(null);
   odds = $state.raw<Odds | null>(null);
   /** Odds are being worked out; late ones are worth a word. */
   waiting = $state<"" | "soon" | "late">("");
@@ -70,11 +73,18 @@ export class Planner {
   saying = $state(false);
   /** For whom somebody plans while others act. */
   ahead = $state<string | null>(null);
+  /** Hexes to go by on the way to the next one that is chosen. */
+  via = $state.raw<string[]>([]);
+  /** The way to the hex that somebody points at. */
+  #preview = $state.raw<{ hex: string; way: Way } | null>(null);
+  /** Whether the map shows how dangerous it is where one could go. */
+  showsThreat = $state(false);
   /** A plan that was made before and is offered now. */
   offered = $state.raw<Given[]>([]);
 
   #given: Given[] = [];
   #later: Given[] = [];
+  #pointed = "";
   #asked = "";
   #epoch = 0;
   #numbers = new AbortController();
@@ -133,6 +143,22 @@ export class Planner {
     if (this.direct) return true;
     const outOfTurn = this.table.fight?.acting !== prompt.who;
     return prompt.kind === "defence" || (outOfTurn && shownAs(prompt) === "pair");
+  }
+
+  /** What the map draws of all this. */
+  get marks(): Marks {
+    return marksOf({
+      prompt: this.prompt,
+      question: this.question,
+      hex: this.at !== null ? (this.#chip?.hex ?? null) : (this.plan?.hex ?? null),
+      chosen: this.chosen,
+      plan: this.plan,
+      odds: this.odds,
+      stakes: this.stakes,
+      fighters: this.table.fight?.fighters ?? [],
+      preview: this.#preview?.way ?? null,
+      threat: this.showsThreat ? (this.threat?.hexes ?? []) : [],
+    });
   }
 
   get sayable(): boolean {
@@ -235,25 +261,74 @@ export class Planner {
 
   // the map
 
-  hex(name: string): void {
+  /** A hex was chosen; with Shift it is only gone by. */
+  hex(name: string, { shift = false } = {}): void {
     const question = this.question;
-    const offers = (prompt: Prompt) =>
-      prompt.places.some((place) => place.hex === name) || prompt.options.some((option) => option.hex === name);
-    if (question && offers(question)) {
+    const place = question && placesOf(question).find((each) => each.hex === name);
+    if (question && place) {
+      if (shift) {
+        this.via = [...this.via, name];
+        return;
+      }
       const option = question.options.find((each) => each.hex === name);
-      this.choose(option ? option.key : name);
+      const by = this.via.filter((each) => each !== name);
+      this.via = [];
+      this.choose(by.length ? `${name} by ${by.join(" ")}` : option ? option.key : name);
       return;
     }
     const there = this.table.fight?.fighters.find(
       (fighter) => fighter.hexes.includes(name) && fighter.standing === "in",
     );
     if (there) this.fighter(there.name);
-    else void this.ask(name);
+    else void this.#goThere(name);
+  }
+
+  /** Another hex for a plan that goes somewhere already; otherwise, what can be done there. */
+  async #goThere(name: string): Promise<void> {
+    const at = this.answers.findLastIndex((answer) => answer.way !== null);
+    const question = this.answers[at]?.question ?? "";
+    if (at < 0) return this.ask(name);
+    const epoch = this.#epoch;
+    const given = replaced(this.answers, at, { key: name, question }, this.#later);
+    const plan = await this.table.ask({ type: "plan", answers: given, who: this.prompt ? null : this.ahead });
+    if (epoch !== this.#epoch) return;
+    if (plan.changed.includes(name)) await this.ask(name);
+    else this.#change(given, question);
+  }
+
+  /** Somebody points at a hex: the way there, where the open question is about going somewhere. */
+  async point(name: string | null): Promise<void> {
+    const question = this.question;
+    this.#pointed = name ?? "";
+    if (!name || !question || !placesOf(question).some((each) => each.hex === name)) {
+      this.#preview = null;
+      return;
+    }
+    if (this.#preview?.hex === name) return;
+    const known = question.options.find((each) => each.hex === name)?.way;
+    if (known) {
+      this.#preview = { hex: name, way: known };
+      return;
+    }
+    const epoch = this.#epoch;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (this.#pointed !== name || epoch !== this.#epoch || !this.plan?.now) return;
+    const answers = whole(this.answers.slice(0, this.at ?? this.answers.length));
+    try {
+      const option = await this.table.ask({ type: "option", key: name, answers });
+      if (this.#pointed === name && epoch === this.#epoch && option.way) this.#preview = { hex: name, way: option.way };
+    } catch {
+      // no way to be drawn
+    }
   }
 
   fighter(name: string): void {
     const option = this.question?.options.find((each) => each.fighter === name);
+    const at = this.answers.findLastIndex(
+      (answer) => answer.fighter && answer.others.some((other) => other.key === name),
+    );
     if (option) this.choose(option.key);
+    else if (at >= 0) this.replace(at, name);
     else if (name === this.who) this.close();
     else void this.ask(name);
   }
@@ -388,6 +463,8 @@ export class Planner {
     this.notice = "";
     this.refused = "";
     this.about = null;
+    this.via = [];
+    this.#preview = null;
     if (meant === "") this.opened = null;
     if (given.length) this.offered = [];
     if (!this.who || this.direct) {
@@ -460,7 +537,7 @@ export class Planner {
       const plan = await this.table.ask({ type: "plan", answers: before, who, fill: false });
       if (epoch !== this.#epoch || this.at !== at) return;
       const same = plan.next?.question === this.answers[at]?.question;
-      this.#chip = plan.next && same ? { at, prompt: plan.next } : null;
+      this.#chip = plan.next && same ? { at, prompt: plan.next, hex: plan.hex } : null;
     } catch (error) {
       this.#heard(error);
     }

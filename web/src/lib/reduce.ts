@@ -58,7 +58,7 @@ function reasoned(before: Reasoning[], added: Reasoning[], kept: Event[]): Reaso
   return [...before.filter((each) => each.beat <= last), ...added];
 }
 
-function changedFighters(before: Fighter[], update: Update): Fighter[] {
+export function changedFighters(before: Fighter[], update: Pick<Update, "fighters" | "gone">): Fighter[] {
   if (!update.fighters.length && !update.gone.length) return before;
   const changes = new Map(update.fighters.map((each) => [each.name, each]));
   const stay = before.filter((each) => !update.gone.includes(each.name));

@@ -61,16 +61,21 @@ export function kept(view: View, board: Box, width: number, height: number): Vie
   };
 }
 
+const SETTLES = 140;
+
 export class Camera {
   view = $state.raw<View>({ x: 0, y: 0, scale: 1 });
+  /** At what scale the map is drawn: while somebody zooms, the picture of before is stretched, which is quicker. */
+  drawn = $state(1);
   width = $state(0);
   height = $state(0);
   board: Box = { x: 0, y: 0, width: 1, height: 1 };
   #placed = false;
+  #settling: ReturnType<typeof setTimeout> | undefined;
 
-  /** How wide a hex is on the screen. */
+  /** How wide a hex is drawn. */
   get hex(): number {
-    return this.view.scale * WIDTH * UNIT;
+    return this.drawn * WIDTH * UNIT;
   }
 
   /** How much of each fighter is drawn: letters, then beak and bar, then everything. */
@@ -101,11 +106,19 @@ export class Camera {
     if (!this.#placed)
       this.view = kept(fitted(first, width, height, COMFORTABLE_HEX, READABLE_HEX), this.board, width, height);
     else this.view = kept({ ...this.view, x: this.view.x + dx, y: this.view.y + dy }, this.board, width, height);
+    if (!this.#placed) this.settle();
     this.#placed = true;
   }
 
   fit(): void {
     this.view = fitted(this.board, this.width, this.height);
+    this.settle();
+  }
+
+  /** The map is drawn as large as it is seen. */
+  settle(): void {
+    clearTimeout(this.#settling);
+    this.drawn = this.view.scale;
   }
 
   pan(dx: number, dy: number): void {
@@ -114,6 +127,8 @@ export class Camera {
 
   zoom(factor: number, about: Point = { x: this.width / 2, y: this.height / 2 }): void {
     this.view = kept(zoomed(this.view, factor, about), this.board, this.width, this.height);
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => this.settle(), SETTLES);
   }
 
   centre(point: Point): void {

@@ -2,15 +2,14 @@
 import type { Board, Terrain } from "../protocol";
 import { type Hex, hexOf } from "./hex";
 import { coverOf, type Look, lookOf, STROKES } from "./looks";
-import { around, edgeOf, extent, gridOf, middle } from "./outlines";
+import { around, edgeOf, extent, gridOf, inPieces, islands, middle } from "./outlines";
 
 export interface Patch {
   key: string;
   look: Look;
-  /** One line around each piece of it. */
-  area: string;
-  strokes: string;
-  hexes: Hex[];
+  /** One line around all that hangs together, in pieces of the map. */
+  areas: string[];
+  strokes: string[];
 }
 
 /** What is written on a hex: cover, height, the name of a kind that has no drawing. */
@@ -26,7 +25,7 @@ export interface Ground {
   rows: number;
   box: ReturnType<typeof extent>;
   patches: Patch[];
-  grid: string;
+  grid: string[];
   /** The line around the whole board. */
   edge: string;
   notes: Note[];
@@ -52,8 +51,18 @@ export function groundOf(board: Board): Ground {
     const look = lookOf(terrain);
     if (look === "plain") continue;
     const motif = STROKES[look];
-    const strokes = motif ? hexes.map((hex) => placed(motif, hex)).join("") : "";
-    patches.push({ key: terrain.key, look, area: around(hexes), strokes, hexes });
+    patches.push({
+      key: terrain.key,
+      look,
+      areas: inPieces(islands(hexes), (island) => island[0]!, around),
+      strokes: motif
+        ? inPieces(
+            hexes,
+            (hex) => hex,
+            (hex) => placed(motif, hex),
+          )
+        : [],
+    });
   }
   const box = extent(board.columns, rows);
   return {

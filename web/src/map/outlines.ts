@@ -60,23 +60,71 @@ export function border(hex: Hex): string {
   return `M${CORNERS.map(([offset]) => drawn(corner(hex, offset))).join("L")}Z`;
 }
 
-/** Every edge of a board, as one path: a zigzag above each row and below the last, and the upright edges between. */
-export function gridOf(columns: number, rows: number): string {
+/** So many hexes in a row of a piece: what is drawn in pieces is quick to draw where only some of them are in view. */
+const PIECE = 16;
+
+/** Every edge of a board, in pieces: a zigzag above each row and below the last, and the upright edges between. */
+export function gridOf(columns: number, rows: number): string[] {
+  const out: string[] = [];
+  for (let top = 0; top < rows; top += PIECE) {
+    for (let left = 0; left < columns; left += PIECE) {
+      out.push(gridPiece(columns, rows, left, Math.min(columns, left + PIECE), top, Math.min(rows, top + PIECE)));
+    }
+  }
+  return out;
+}
+
+function gridPiece(columns: number, rows: number, left: number, right: number, top: number, bottom: number): string {
   let out = "";
-  for (let row = 0; row <= rows; row++) {
+  const ends = right === columns;
+  for (let row = top; row < (bottom === rows ? rows + 1 : bottom); row++) {
     const odd = row & 1;
     // Between two rows the one sticks out on the left, the other on the right; the first and the last have no other.
     const first = row === rows ? -odd : -1;
     const last = row === 0 ? 2 * columns - 1 : row === rows ? 2 * columns - odd : 2 * columns;
     const line: string[] = [];
-    for (let x = first; x <= last; x++) line.push(drawn([x, 3 * row - ((x - odd) % 2 === 0 ? 2 : 1)]));
+    for (let x = Math.max(first, 2 * left - 1); x <= (ends ? last : 2 * right - 1); x++) {
+      line.push(drawn([x, 3 * row - ((x - odd) % 2 === 0 ? 2 : 1)]));
+    }
     out += `M${line.join("L")}`;
     if (row === rows) break;
-    for (let column = 0; column <= columns; column++) {
+    for (let column = left; column < (ends ? columns + 1 : right); column++) {
       out += `M${drawn([2 * column + odd - 1, 3 * row - 1])}V${short((3 * row + 1) * DOWN)}`;
     }
   }
   return out;
+}
+
+/** Hexes that hang together, in groups. */
+export function islands(hexes: Hex[]): Hex[][] {
+  const left = new Map(hexes.map((hex) => [hexName(hex), hex]));
+  const out: Hex[][] = [];
+  for (const [name, first] of left) {
+    left.delete(name);
+    const island = [first];
+    for (const hex of island) {
+      for (const [, direction] of CORNERS) {
+        const beyond = neighbour(hex, direction);
+        if (beyond.column < 0 || beyond.row < 0) continue;
+        const key = hexName(beyond);
+        const found = left.get(key);
+        if (found && left.delete(key)) island.push(found);
+      }
+    }
+    out.push(island);
+  }
+  return out;
+}
+
+/** What is made for each of some hexes or groups of them, joined to one path for each piece of the map. */
+export function inPieces<T>(all: T[], where: (each: T) => Hex, made: (each: T) => string): string[] {
+  const pieces = new Map<number, string>();
+  for (const each of all) {
+    const { column, row } = where(each);
+    const piece = Math.floor(row / PIECE) * 10_000 + Math.floor(column / PIECE);
+    pieces.set(piece, (pieces.get(piece) ?? "") + made(each));
+  }
+  return [...pieces.values()];
 }
 
 /** The line around a whole board. */

@@ -9,7 +9,7 @@ import {
   quantile,
   wilson,
 } from "../charts/statistics";
-import type { Told } from "./run.svelte";
+import type { Simulated } from "../protocol";
 
 export interface Share {
   name: string;
@@ -26,7 +26,7 @@ export interface Lengths {
 
 const MOST_BINS = 24;
 
-export function shares(told: Told): Share[] {
+export function shares(told: Simulated): Share[] {
   return told.sides.map((name) => shareOf(name, told.wins[name] ?? 0, told.fights));
 }
 
@@ -34,11 +34,11 @@ export function shareOf(name: string, count: number, total: number): Share {
   return { name, share: total ? count / total : 0, interval: wilson(count, total) };
 }
 
-export function leader(told: Told): string | null {
+export function leader(told: Simulated): string | null {
   return ahead(told.wins, told.fights);
 }
 
-export function lengths(told: Told): Lengths {
+export function lengths(told: Simulated): Lengths {
   const counts = new Map(Object.entries(told.rounds).map(([round, count]) => [Number(round), count]));
   return {
     bins: bins(counts, MOST_BINS),
@@ -48,7 +48,10 @@ export function lengths(told: Told): Lengths {
 }
 
 /** What a change has brought to each side, in points of a hundred. */
-export function differences(told: Told, before: Told): { side: string; points: Difference; clear: boolean }[] {
+export function differences(
+  told: Simulated,
+  before: Simulated,
+): { side: string; points: Difference; clear: boolean }[] {
   return told.sides.map((side) => {
     const found = difference(told.wins[side] ?? 0, told.fights, before.wins[side] ?? 0, before.fights);
     const points = { value: found.value * 100, low: found.low * 100, high: found.high * 100 };

@@ -1,41 +1,12 @@
 // Many fights of one scenario on the server: what is known of them so far.
 import { lines, Refusal } from "../lib/api";
-import type { Staged } from "../protocol";
-
-/** A fight of the run that is worth watching: its number, and the seed that its dice came from. */
-export interface Watchable {
-  number: number;
-  seed: number;
-  controls: Record<string, string>;
-}
-
-/** How often somebody is out of the fight at its end, and dead. */
-export interface Fall {
-  name: string;
-  side: string;
-  out: number;
-}
-
-/** What the server tells, again and again, with all that is known by then. */
-export interface Told {
-  sides: string[];
-  fights: number;
-  wanted: number;
-  wins: Record<string, number>;
-  draws: number;
-  forfeits: Record<string, number>;
-  rounds: Record<string, number>;
-  survivors: Record<string, number>;
-  seconds: number;
-  falls?: Fall[];
-  watch?: Record<string, Watchable>;
-}
+import type { Simulated, Staged } from "../protocol";
 
 export const FIGHTS = 1000;
 const SECONDS = 60;
 
 export class Run {
-  told = $state.raw<Told | null>(null);
+  told = $state.raw<Simulated | null>(null);
   running = $state(false);
   stopped = $state(false);
   trouble = $state("");
@@ -54,7 +25,7 @@ export class Run {
     const begun = performance.now();
     const wanted = { ...staged, fights: FIGHTS, seconds: SECONDS, seed };
     try {
-      for await (const line of lines<Told | { text: string }>("/api/simulations", wanted, stop.signal)) {
+      for await (const line of lines<Simulated | { text: string }>("/api/simulations", wanted, stop.signal)) {
         if ("text" in line) this.trouble = line.text;
         else {
           this.told = line;
