@@ -145,6 +145,7 @@ class Wire:
         self.sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.closed = False
+        self.client = None
 
     async def receive(self) -> dict[str, Any]:
         return await self.sent.get()
