@@ -39,7 +39,6 @@ REQUESTS: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("POST", "/seats/{spare}/renew", None, (200, 403, 403, 403, 401, 401)),
     ("PATCH", "/seats/{spare}", {"fighters": []}, (200, 403, 403, 403, 401, 401)),
     ("DELETE", "/seats/{spare}", None, (204, 403, 403, 403, 401, 401)),
-    ("POST", "/curve", {"seconds": 0.1}, (200, 403, 403, 403, 401, 401)),
     ("POST", "/fork", {}, (201, 403, 403, 403, 401, 401)),
     ("POST", "/after", {}, (200, 403, 403, 403, 401, 401)),
     ("DELETE", "", None, (204, 403, 403, 403, 401, 401)),

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -196,27 +194,3 @@ def test_declarations_are_planned_at_the_same_time_and_said_slowest_first(databa
         assert (await quick.look())["table"]["ready"] == []
 
     at_table(database, act)
-
-
-def test_how_likely_it_was(tmp_path: Path) -> None:
-    """The chance to win by beat: for the game master while it runs, for all afterwards or if they are shown it."""
-
-    async def act(it: Table) -> None:
-        made, (master, anna, bert, guest) = await it.fight("duel", **DUEL, seats=SEATS)
-        await play_on(it, [anna, bert], 12)
-        address = f"/api/fights/{made['fight']}/curve"
-        wanted = {"side": "red", "seconds": 0.5}
-        assert (await it.http.post(address, json=wanted, headers=guest.headers)).status_code == 403
-        await master.said("settings", show_win_chance=True)
-        for client in (master, anna, guest):
-            answer = await it.http.post(address, json=wanted, headers=client.headers)
-            assert answer.status_code == 200, answer.text
-            found = json.loads(answer.text.splitlines()[-1])
-            assert found["side"] == "red"
-            beats = [each["beat"] for each in found["points"]]
-            assert beats
-            assert beats == sorted(beats)
-            assert all(each["low"] <= each["chance"] <= each["high"] for each in found["points"])
-        assert (await it.http.post(address, json={"side": "green"}, headers=master.headers)).status_code == 422
-
-    at_table(tmp_path, act)

@@ -693,31 +693,6 @@ export interface NewFight {
   seats?: NewSeat[];
 }
 
-/** Whose chance to win, and how long it may take to find out; without a side, that of whoever played. */
-export interface CurveWanted {
-  side?: string | null;
-  seconds?: number;
-}
-
-/** The chance to win after a beat. */
-export interface CurvePoint {
-  beat: number;
-  round: number;
-  chance: number;
-  low: number; // of the 95 % interval
-  high: number;
-  turning: boolean; // where it turned
-  change: number; // since the point before
-  line: string; // what happened since then; for the game master
-}
-
-/** How likely a side was to win as the fight went on, by what is known so far. */
-export interface Curved {
-  side: string;
-  play_outs: number;
-  points: CurvePoint[];
-}
-
 /** A seat and what opens it. The token is shown this once. */
 export interface Opened {
   seat: string;

@@ -277,17 +277,7 @@ Watcher = Callable[[str, float], None]
 class Review:
     """A fight being gone through. `game` is that of a record before its first entry."""
 
-    def __init__(
-        self,
-        game: Game,
-        where: str,
-        side: str | None,
-        spending: Spending,
-        watcher: Watcher,
-        knows_all: bool = False,
-    ) -> None:
-        self.knows_all = knows_all
-        """Whether it may tell what is still secret in a fight that goes on."""
+    def __init__(self, game: Game, where: str, side: str | None, spending: Spending, watcher: Watcher) -> None:
         self.game = game
         self.book = game.book
         self.where = where
@@ -331,11 +321,7 @@ class Review:
             raise Mistake(
                 f"{self.where}: nobody has decided anything in it yet; 'fracas play {self.where}' goes on with it"
             )
-        if (
-            not self.knows_all
-            and not play.over
-            and any(self.book.has_secrets(play.run, side) for side in range(len(self.game.sides)))
-        ):
+        if not play.over and any(self.book.has_secrets(play.run, side) for side in range(len(self.game.sides))):
             raise Mistake(
                 f"{self.where}: is not over, and a review would tell what is still secret in it; "
                 f"'fracas play {self.where}' goes on with it"
@@ -701,32 +687,3 @@ def review(
 ) -> Report:
     """Reviews the fight of a game that has caught up with its record."""
     return Review(game, where, side, Spending(seconds, play_outs), watcher or (lambda what, share: None)).run()
-
-
-class Course:
-    """The curve alone, of a fight that may still go on."""
-
-    def __init__(self, game: Game, side: str | None, seconds: float, knows_all: bool) -> None:
-        spending = Spending(seconds / STAGES[0][1], 0)
-        self._review = Review(game, "fight", side, spending, self._watch, knows_all)
-        self._told: Callable[[float], None] = lambda share: None
-
-    def _watch(self, what: str, share: float) -> None:
-        self._told(min(1.0, share / STAGES[0][1]))
-
-    def draw(self, told: Callable[[float], None]) -> None:
-        """As far as the seconds go; `told` hears how much is done."""
-        self._told = told
-        self._review._draw_curve()
-
-    def turns(self) -> list[Turn]:
-        """The points that are known by now."""
-        return self._review._turns()
-
-    @property
-    def side(self) -> str:
-        return self._review.game.sides[self._review.side]
-
-    @property
-    def play_outs(self) -> int:
-        return self._review.spending.count

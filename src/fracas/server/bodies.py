@@ -342,34 +342,6 @@ class NewFight(Staged):
     seats: Annotated[list[NewSeat], Field(max_length=MOST_SEATS)] = []
 
 
-class CurveWanted(Body):
-    """Whose chance to win, and how long it may take to find out; without a side, that of whoever played."""
-
-    side: Name | None = None
-    seconds: Annotated[float, Field(gt=0, le=30)] = 5
-
-
-class CurvePoint(Body):
-    """The chance to win after a beat."""
-
-    beat: int
-    round: int
-    chance: float
-    low: Annotated[float, Field(description="of the 95 % interval")]
-    high: float
-    turning: Annotated[bool, Field(description="where it turned")]
-    change: Annotated[float, Field(description="since the point before")]
-    line: Annotated[str, Field(description="what happened since then; for the game master")]
-
-
-class Curved(Body):
-    """How likely a side was to win as the fight went on, by what is known so far."""
-
-    side: str
-    play_outs: int
-    points: list[CurvePoint]
-
-
 class Opened(Body):
     """A seat and what opens it. The token is shown this once."""
 

@@ -5,43 +5,37 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing, suppress
-from typing import Any, TypeVar
-
-from pydantic import BaseModel
+from typing import Any
 
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.record import Record
 from fracas.server import making
 from fracas.server.answering import AWAY, Answering
 from fracas.server.bell import Bell
-from fracas.server.bodies import CurveWanted, Fork, NewFight, Simulation, Staged
+from fracas.server.bodies import Fork, NewFight, Simulation, Staged
 from fracas.server.clock import Clocks
-from fracas.server.curves import Curve, as_seen
 from fracas.server.database import Database
 from fracas.server.desk import Desk
 from fracas.server.driving import Driving
 from fracas.server.figures import Figures
 from fracas.server.guests import Guests, address_of
 from fracas.server.hosted import Hosted
-from fracas.server.house import House, Room
+from fracas.server.house import House
 from fracas.server.limits import Limits
 from fracas.server.live import RESTARTS, WITHDRAWN, Connection
 from fracas.server.presence import Presence
-from fracas.server.refusals import Forbidden, Refusal
+from fracas.server.refusals import Refusal
 from fracas.server.rows import Row
 from fracas.server.settings import Settings
-from fracas.server.simulating import Simulate
-from fracas.server.store import MASTER, SeatRow, Store, Unreachable, now
-from fracas.server.thinker import Step, Where
+from fracas.server.simulating import Counted, Simulate
+from fracas.server.store import Store, Unreachable, now
+from fracas.server.thinker import Step
 from fracas.server.thinking import Thinkers, Unthought
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario
 from fracas.table.game import Game, recorded_game
-from fracas.table.seat import REFEREE, Seat
-
-R = TypeVar("R", bound=BaseModel)
 
 HOUR = 3_600_000
 SWEEPS = 600.0
@@ -249,25 +243,6 @@ class Office:
         )
         return lines_of(self.thinkers.watch(None, job, wanted.seconds))
 
-    async def curved(self, room: Room, seat: SeatRow, wanted: CurveWanted) -> AsyncIterator[str]:
-        """How likely a side was to win, a line of JSON for all that is known by then, again and again."""
-
-        def look(hosted: Hosted) -> tuple[Where, list[int], list[int]]:
-            shown = hosted.over or seat.role == MASTER or hosted.folded.settings.get("show_win_chance")
-            if not shown:
-                raise Forbidden("while the fight runs, the chance to win is for the game master")
-            if wanted.side is not None and wanted.side not in hosted.game.sides:
-                raise Refusal(f"side: there is no side '{wanted.side}'; there is {listing(hosted.game.sides)}")
-            all_beats = Seat(hosted.game, REFEREE).beat_numbers()
-            return hosted.where, all_beats, hosted.chair(seat).beat_numbers()
-
-        where, all_beats, mine = await self.house.look(room, look, surely=True)
-        job = Curve(side=wanted.side, seconds=wanted.seconds, knows_all=seat.role == MASTER)
-        found = self.thinkers.watch(where, job, wanted.seconds + 2)
-        if seat.role == MASTER:
-            return lines_of(found)
-        return lines_of(found, lambda each: as_seen(each, all_beats, mine))
-
     def forked(self, record: Record, wanted: Fork) -> tuple[Game, list[Row]]:
         """A fight that goes on from a record."""
         game = recorded_game(record, "record")
@@ -279,15 +254,12 @@ class Office:
         return hosted.record().dump()
 
 
-async def lines_of(
-    steps: AsyncGenerator[Step[R], None], seen: Callable[[R], BaseModel] | None = None
-) -> AsyncIterator[str]:
+async def lines_of(steps: AsyncGenerator[Step[Counted], None]) -> AsyncIterator[str]:
     """Each with all that is known by then; if nothing more comes of it, the last one says why."""
     try:
         async with aclosing(steps):
             async for step in steps:
                 if step.result is not None:
-                    told = seen(step.result) if seen is not None else step.result
-                    yield told.model_dump_json() + "\n"
+                    yield step.result.model_dump_json() + "\n"
     except (Mistake, Unthought) as why:
         yield json.dumps({"text": str(why)}) + "\n"

@@ -21,7 +21,6 @@ from fracas.server.bodies import (
     BookLine,
     Card,
     Checked,
-    CurveWanted,
     FightView,
     Fork,
     MadeFight,
@@ -272,16 +271,6 @@ def routes(office: Office) -> APIRouter:
         room = await house.room(fight)
         office.limits.thinks.spend(seat.id, 0.3)
         return await house.look(room, lambda hosted: past.course(hosted, seat, first, last), surely=True)
-
-    @api.post("/api/fights/{fight}/curve", tags=["fights"], response_class=StreamingResponse)
-    async def curve(request: Request, fight: Id, wanted: CurveWanted) -> StreamingResponse:
-        """How likely a side was to win, beat by beat: lines of JSON, each a `Curved` with all that is known so far.
-        While the fight runs for the game master, unless everybody is shown it."""
-        guests.check_origin(request)
-        seat = await guests.at(request, fight)
-        room = await house.room(fight)
-        office.limits.thinks.spend(seat.id)
-        return StreamingResponse(await office.curved(room, seat, wanted), media_type="application/x-ndjson")
 
     @api.post("/api/fights/{fight}/fork", status_code=201, tags=["fights"])
     async def fork(request: Request, response: Response, fight: Id, wanted: Fork) -> MadeFight:
