@@ -235,7 +235,7 @@ class Seat(Answers):
     def _withholding(self, fight: Fight) -> Iterator[None]:
         """While options are shown: numbers of foes that this seat is not told stay out of them."""
         before = fight.undisclosed
-        fight.undisclosed = self._chronicle.undisclosed()
+        fight.undisclosed = self._chronicle.undisclosed(self.game.own_chances and not self._is_master)
         try:
             yield
         finally:
@@ -473,7 +473,9 @@ class Seat(Answers):
         For the fighter who is asked, or any other of this seat's, whose next turn it then is about.
         """
         plan, now = self._planned(answers, who, fill)
-        return portrait.plan(self.book, plan, self.number, now)
+        assert plan.fight is not None
+        with self._withholding(plan.fight):
+            return portrait.plan(self.book, plan, self.number, now)
 
     def _planned(self, answers: list[str | Given], who: str | None, fill: bool) -> tuple[Plan, bool]:
         pending = self.play.pending
@@ -698,6 +700,10 @@ class Seat(Answers):
                     seen = portrait.with_awaited(seen, self.book.awaited(fight, each.index))
                 out.append(seen if mine else portrait.at_a_glance(seen, self.game.scenario.foes))
         return out
+
+    def beat_numbers(self) -> list[int]:
+        """By what number this seat knows each beat of the play, the one that is running too."""
+        return self._chronicle.told_as()
 
     def entries_until(self, beat: int) -> int:
         """How many entries of the fight had come in by the end of what this seat knows as that beat."""
