@@ -880,6 +880,7 @@ export interface Item {
   where: string;
   notes: string[];
   reach: number[]; // how many hexes away it strikes
+  hex: string; // where it lies, if it was dropped; else empty
 }
 
 /** A part of a body that a blow can be aimed at. */
