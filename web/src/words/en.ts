@@ -567,6 +567,28 @@ export const en = {
     copy: "Copy as text",
     copied: "Copied.",
     many: "{count} things happened, L to read",
+    neededRolled: "{need} needed, rolled {total}",
+    justRolled: "rolled {total}",
+  },
+
+  chat: {
+    label: "Say something to the table",
+    send: "Send",
+    failed: "Not sent: {why}",
+  },
+
+  people: {
+    title: "At the table",
+    here: "here",
+    away: "away",
+    you: "{name} (you)",
+    plays: "plays {fighters}",
+    master: "game master",
+    spectator: "looks on",
+    waiting: "The fight waits for {who}",
+    thinks: "{who} thinks",
+    nameless: "somebody",
+    count: { one: "1 at the table", other: "{count} at the table" },
   },
 
   desk: {
