@@ -672,6 +672,32 @@ export interface Fork {
   controls?: Record<string, string>; // who plays a side or a fighter from there on, if others
 }
 
+/** How the chance to win went: of a side, or of the one that the first person played; for so long. */
+export interface CurveWanted {
+  side?: string | null;
+  seconds?: number;
+}
+
+/** The chance to win at a moment of a fight, if everybody plays on as a plain agent would. */
+export interface WinChance {
+  beat: number; // the beat of the log after which it is; 0 for the beginning
+  round: number;
+  chance: number; // from 0 to 1; a draw is half a win
+  low: number; // of the 95 % interval
+  high: number;
+  play_outs: number; // how many fights were played on from there; 0 for the end itself
+  line: string; // what has happened since the moment before it, in a line
+}
+
+/** How the chance to win went over a fight, so far: some moments of it, in order. */
+export interface WinCurve {
+  side: string; // whose chance it is
+  points: WinChance[];
+  play_outs: number;
+  done: boolean; // whether this is all
+  seconds: number; // how long it took
+}
+
 /** What can be done for somebody after a fight. */
 export interface Remedy {
   key: string;
