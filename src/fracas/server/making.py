@@ -69,9 +69,7 @@ def read_sheets(text: str) -> Sheets:
     rulebook, party = document.get("rulebook"), document.get("party")
     members = party if isinstance(party, dict) else {"": document}
     if not isinstance(rulebook, str) or not all(is_sheet(each) for each in members.values()):
-        raise Mistake(
-            "sheets: expected a 'rulebook', and a 'sheet' or a 'party' of several, as 'fracas after' writes it"
-        )
+        raise Mistake("sheets: expected a 'rulebook', and a 'sheet' or a 'party', as 'fracas after' writes them")
     people: list[OnPaper] = []
     for name, each in members.items():
         sheet = {key: value for key, value in each["sheet"].items() if key != "name"}
