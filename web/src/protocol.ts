@@ -801,6 +801,24 @@ export interface AfterWanted {
   side?: string | null; // without one, the scenario's first
 }
 
+/** A file with one sheet or those of a party, as TOML. */
+export interface SheetsFile {
+  toml: string;
+}
+
+/** Somebody as a file of sheets has it: for `add fighter`, or as `change` and `start` of a scenario's fighter. */
+export interface OnPaper {
+  name: string;
+  sheet: Record<string, Json>;
+  start: Record<string, Json>;
+}
+
+/** Those whom a file of sheets is about. */
+export interface Sheets {
+  rulebook: string;
+  people: OnPaper[];
+}
+
 /** What becomes of those who fought. */
 export interface After {
   over: boolean;
