@@ -36,6 +36,8 @@ const beat = (number: number, round = 1, weight: Beat["weight"] = "deed"): Beat 
   line: `beat ${number}`,
   round,
   weight,
+  said_by: [],
+  said_by: [],
 });
 const line = (at: number, text = "hello", kind = "chat"): Line => ({ kind, author: "Anna", text, said: at, beat: at });
 const gauge = (value: number, most: number, pending = 0): Gauge => ({
@@ -123,7 +125,8 @@ describe("the log", () => {
     ];
     expect(peopleOf(events)).toEqual(["Ulf", "Nan"]);
     expect(placeOfBeat(events)).toBe("b2");
-    expect(signsOf(events)).toEqual(["ruling"]);
+    const clocked = { ...beat(1), said_by: [{ who: "Nan", by: "brute", how: "clock" as const }] };
+    expect(signsOf(clocked, events)).toEqual(["clock", "ruling"]);
     expect(stepsOf(events).map((each) => each.sentence)).toEqual(["So be it."]);
   });
 
