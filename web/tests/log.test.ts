@@ -37,7 +37,6 @@ const beat = (number: number, round = 1, weight: Beat["weight"] = "deed"): Beat 
   round,
   weight,
   said_by: [],
-  said_by: [],
 });
 const line = (at: number, text = "hello", kind = "chat"): Line => ({ kind, author: "Anna", text, said: at, beat: at });
 const gauge = (value: number, most: number, pending = 0): Gauge => ({
