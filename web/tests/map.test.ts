@@ -151,6 +151,12 @@ describe("keys and words", () => {
     expect(toldOf(board, people, NO_MARKS, hexOf("k5")!)).toContain("k5, open ground, Jack Pike.");
   });
 
+  test("what lies there is told, too", () => {
+    const sword = { name: "hatchet", where: "dropped", notes: [], reach: [], hex: "b2" };
+    const people = [fighter("Jack Pike", "k5", { gear: [sword, { ...sword, hex: "" }] })];
+    expect(toldOf(board, people, NO_MARKS, hexOf("b2")!)).toBe("b2, open ground, free, hatchet, dropped by Jack Pike.");
+  });
+
   test("N goes round targets, then places, each once", () => {
     const marks: Marks = {
       ...NO_MARKS,
