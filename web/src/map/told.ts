@@ -3,8 +3,8 @@ import { percent, t } from "../lib/words.svelte";
 import type { Board, Fighter } from "../protocol";
 import { lyingAbout, peopleAt } from "./crowd";
 import { isOn, terrainAt } from "./ground";
-import { FACINGS, type Hex, hexName, neighbour } from "./hex";
-import type { Marks } from "./marks";
+import { FACINGS, type Hex, hexName, hexOf, neighbour } from "./hex";
+import type { Marks, Sight } from "./marks";
 import { compass } from "./wedges";
 
 export function toldOf(board: Board, fighters: Fighter[], marks: Marks, hex: Hex): string {
@@ -61,4 +61,14 @@ export function choices(marks: Marks, fighters: Fighter[]): string[] {
     return hex ? [hex] : [];
   });
   return [...new Set([...targets, ...marks.places.map((place) => place.hex)])];
+}
+
+/** What a line of sight comes to. */
+export function sightWords(board: Board, sight: Sight): string {
+  const named = (name: string) => {
+    const hex = hexOf(name);
+    return t("map.thingAt", { thing: (hex && terrainAt(board, hex)?.name) ?? "", hex: name });
+  };
+  if (sight.blocked) return t("map.noSight", { what: named(sight.blocked) });
+  return sight.covers.length ? t("map.sightPast", { what: sight.covers.map(named).join(", ") }) : t("map.inSight");
 }
