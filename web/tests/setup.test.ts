@@ -13,7 +13,7 @@ import {
   resized,
   rowsOf,
 } from "../src/setup/ground";
-import { counted, figuresOf, groupsOf, namesOf, renamedGroup, setForAll, without } from "../src/setup/groups";
+import { counted, distinct, figuresOf, groupsOf, namesOf, renamedGroup, setForAll, without } from "../src/setup/groups";
 import { partOf } from "../src/setup/parts";
 
 const ground = (key: string, character: string, closed = false): GroundKind => ({
@@ -141,6 +141,20 @@ describe("those who are alike", () => {
     const group = groupsOf(named)[1]!;
     expect(group.stem).toBe("Snaga");
     expect(namesOf(counted(named, group, 1, GROUNDS), [GOBLIN])).toEqual(["Aldric", "Snaga"]);
+  });
+
+  test("have one problem", () => {
+    const flaw = (index: number, text: string) => ({
+      where: "",
+      path: ["fighters", index, "change", "skills", "Spaer"],
+      text,
+    });
+    const found = distinct(goblins(), [
+      flaw(0, "x"),
+      ...[1, 2, 3, 4, 5, 6].map((index) => flaw(index, "x")),
+      flaw(3, "y"),
+    ]);
+    expect(found.map((each) => each.path[1])).toEqual([0, 1, 3]);
   });
 
   test("leave together", () => {

@@ -4,7 +4,7 @@ import { api, Refusal } from "../lib/api";
 import type { Book, Checked, Flaw, Json, NewFight, Staged } from "../protocol";
 import { type Document, fightersOf, type Path, put, textAt } from "./edit";
 import { boardOf } from "./ground";
-import { figuresOf, namesOf } from "./groups";
+import { distinct, figuresOf, namesOf } from "./groups";
 
 /** A link that shall be made: whose it is, and whom it plays. */
 export interface PlannedSeat {
@@ -40,9 +40,7 @@ export class Draft {
     return this.kept.document;
   }
 
-  get problems(): Flaw[] {
-    return this.checked?.problems ?? [];
-  }
+  readonly problems = $derived(distinct(this.kept.document, this.checked?.problems ?? []));
 
   get sound(): boolean {
     return this.fresh && this.checked !== null && this.problems.length === 0;

@@ -1,5 +1,5 @@
 // Fighters that are alike stand together: "Goblin x 6". A file has each of them by itself.
-import type { CatalogueEntry, Fighter, GroundKind, Json } from "../protocol";
+import type { CatalogueEntry, Fighter, Flaw, GroundKind, Json } from "../protocol";
 import { type Document, fightersOf, put, same, type Table, textAt } from "./edit";
 import { freeNear } from "./ground";
 
@@ -115,6 +115,18 @@ export function renamedGroup(document: Document, group: Group, name: string): Do
 
 export function without(document: Document, group: Group): Document {
   return { ...document, fighters: fightersOf(document).filter((_, index) => !group.members.includes(index)) };
+}
+
+/** What is wrong, once for all who are alike. */
+export function distinct(document: Document, problems: Flaw[]): Flaw[] {
+  const first = new Map(groupsOf(document).flatMap((group) => group.members.map((index) => [index, group.members[0]])));
+  const seen = new Set<string>();
+  return problems.filter((flaw) => {
+    const [part, index, ...rest] = flaw.path;
+    if (part !== "fighters" || typeof index !== "number" || rest[0] === "at" || rest[0] === "name") return true;
+    const key = JSON.stringify([first.get(index), rest, flaw.text]);
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 /** Fighters for the map, at once: where the document says, looking as the server last told. */
