@@ -10,7 +10,6 @@ from typing import Any, Final, TypeVar, get_args
 from pydantic import JsonValue
 
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.newcomers import Newcomer
 from fracas.kernel.plans import Given
 from fracas.rulebooks.problems import Mistakes
 from fracas.server import jobs, messages, rows
@@ -23,10 +22,8 @@ from fracas.server.rows import Row
 from fracas.server.store import MASTER, PLAYER, SPECTATOR, SeatRow
 from fracas.server.thinker import Where
 from fracas.server.thinking import Thinkers
-from fracas.stage.newcomers import read_newcomer
 from fracas.stage.parts import HUMAN
 from fracas.table.ask import asks_for_safety, threatened_hex
-from fracas.table.game import Game
 from fracas.table.seat import Seat
 
 T = TypeVar("T")
@@ -260,9 +257,7 @@ class Desk:
             if len(game.names) >= MOST_FIGHTERS:
                 raise Refusal(f"there are {len(game.names)} fighters; a table takes {MOST_FIGHTERS}")
             check_control(game.scenario, said.control)
-            newcomer = newcomer_of(said, game)
-            hosted.chair(seat).add_fighter(newcomer)
-            return newcomer.name
+            return joined(said, hosted.chair(seat))
 
         return {"name": await self.house.perform(room, act, self._author(seat, said))}
 
@@ -352,15 +347,17 @@ KEYS: Final = {"from": "like", "at": "hex", "change": "sheet"}
 """What a scenario calls otherwise than the message does."""
 
 
-def newcomer_of(said: messages.AddFighter, game: Game) -> Newcomer:
-    """Whom the game master describes; a Refusal tells all that is wrong with it, with the keys of the message."""
+def joined(said: messages.AddFighter, seat: Seat) -> str:
+    """Whom the game master describes joins; a Refusal tells all that is wrong with it, with the keys of the message."""
     given = {"name": said.name, "facing": said.facing, "from": said.like, "doctrine": said.doctrine}
     written: dict[str, Any] = {key: value for key, value in given.items() if value}
     written |= {"side": said.side, "at": said.hex, "control": said.control, "change": said.sheet, "start": said.start}
     try:
-        return read_newcomer(written, game.scenario, game.play.run)
+        return seat.add_fighter(written)
     except Mistakes as mistakes:
         raise Refusal("; ".join([in_message(each.key, each.text) for each in mistakes.found])) from None
+    except Mistake as mistake:  # seen only when it joins: a name or a hex that is taken
+        raise Refusal(in_message(*str(mistake).split(": ", 1)) if ": " in str(mistake) else str(mistake)) from None
 
 
 def in_message(key: str, text: str) -> str:

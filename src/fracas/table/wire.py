@@ -104,6 +104,7 @@ class Item(Model):
     where: str
     notes: list[str] = []
     reach: Annotated[list[int], Field(description="how many hexes away it strikes")] = []
+    hex: Annotated[str, Field(description="where it lies, if it was dropped; else empty")] = ""
 
 
 class BodyPart(Model):
