@@ -347,9 +347,10 @@ export class Planner {
   async ask(target: string): Promise<void> {
     if (!this.prompt || this.direct) return;
     const epoch = this.#epoch;
+    this.#numbers.abort(); // this is what somebody wants to know now
     this.about = { target, chains: null };
     try {
-      const chains = await this.table.ask({ type: "about", target });
+      const chains = await this.table.ask({ type: "about", target, rough: true });
       if (epoch === this.#epoch && this.about?.target === target) this.about = { target, chains };
     } catch (error) {
       if (epoch === this.#epoch) {
