@@ -51,6 +51,7 @@ FOR_ANYBODY = {
     ("GET", "/api/rulebooks/{book}"),
     ("GET", "/api/rules/{number}"),
     ("POST", "/api/check"),
+    ("POST", "/api/sheets"),
     ("POST", "/api/fights"),
     ("GET", "/api/fights"),
     ("POST", "/api/simulations"),

@@ -461,6 +461,7 @@ export interface Card {
   sides: CardSide[];
   board: Board;
   fighters: Fighter[]; // without gear and parts of the body
+  secrets: boolean; // somebody hides, or a side is not shown all of the others
 }
 
 /** How a scenario begins, for whoever sets it up: hidden fighters are in it. */
@@ -799,6 +800,24 @@ export interface AfterWanted {
   party?: string[];
   scenario?: string | null; // one that comes with Fracas, into which they go, instead of those of `side`
   side?: string | null; // without one, the scenario's first
+}
+
+/** A file with one sheet or those of a party, as TOML. */
+export interface SheetsFile {
+  toml: string;
+}
+
+/** Somebody as a file of sheets has it: for `add fighter`, or as `change` and `start` of a scenario's fighter. */
+export interface OnPaper {
+  name: string;
+  sheet: Record<string, Json>;
+  start: Record<string, Json>;
+}
+
+/** Those whom a file of sheets is about. */
+export interface Sheets {
+  rulebook: string;
+  people: OnPaper[];
 }
 
 /** What becomes of those who fought. */
