@@ -477,10 +477,11 @@ export class Planner {
     return true;
   }
 
-  /** Nothing has happened yet in the beat that goes on. */
+  /** Nothing has happened yet in the beat that goes on, but that it has begun. */
   get turnBegins(): boolean {
     const fight = this.table.fight;
-    return fight !== null && fight.events.length === fight.settled;
+    const running = fight?.events.slice(fight.settled) ?? [];
+    return running.length <= 1 && running.every((event) => !event.rolls.length);
   }
 
   #change(given: Given[], meant: string): void {
