@@ -304,6 +304,7 @@ export interface Line {
   author: string;
   text: string;
   said: number; // milliseconds since 1970
+  beat: number; // the last beat of the log that was done by then, as this seat counts them
 }
 
 /** A hash of a salt and the secret that dice are drawn from; both are told when the fight is over. */

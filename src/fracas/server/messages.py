@@ -412,6 +412,7 @@ class Line(Message):
     author: str
     text: str
     said: Annotated[int, Field(description="milliseconds since 1970")]
+    beat: Annotated[int, Field(description="the last beat of the log that was done by then, as this seat counts them")]
 
 
 class Promised(Message):
