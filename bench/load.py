@@ -43,7 +43,8 @@ class Server:
 
     def __init__(self, python: str, folder: Path, *options: str) -> None:
         database = f"sqlite:///{folder / 'table.db'}"
-        command = [python, "-m", "fracas", "serve", "--no-browser", "--port", "0", "--database", database, *options]
+        command = [python, "-m", "fracas", "serve", "--no-browser", "--port", "0", "--database", database]
+        command += ["--sockets", "100000", *options]  # everybody comes from one address
         with open(folder / "log", "a", encoding="utf-8") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None

@@ -23,6 +23,21 @@ ROWS: Final = 8
 MIDDLES: Final = [(4, 3), (4, 4)]
 """One in a row that stands half a hex to the right, one in a row that does not."""
 ARCS: Final = {FRONT: "front", LEFT: "left", RIGHT: "right", REAR: "rear"}
+WALLED: Final = [
+    ".........",
+    "..#...-..",
+    ".#..#.-..",
+    ".........",
+    "...#.#...",
+    "..-....#.",
+    ".....##..",
+    "#........",
+]
+KINDS: Final = {
+    ".": Terrain("open", "open ground", "."),
+    "#": Terrain("wall", "wall", "#", closed=True, opaque=True),
+    "-": Terrain("low wall", "low wall", "-", cover="waist"),
+}
 NAMES: Final = [
     ["Sir Aldous", "Maud Fletcher", "Tom of the Mill", "Young Hob", "Ulf Redbeard", "Jack Pike", "Black Nan", "Corin"],
     ["Goblin 1", "Goblin 2", "Goblin 3", "Goblin 11", "Goblin 21", "Goblin", "Goblins"],
@@ -47,6 +62,24 @@ def hexes() -> list[dict[str, object]]:
     return out
 
 
+def sights() -> list[dict[str, object]]:
+    """From each middle to every hex of a map with walls: what the line crosses, whether one sees there, past what."""
+    board = Board([[KINDS[glyph] for glyph in row] for row in WALLED])
+    out: list[dict[str, object]] = []
+    for column, row in MIDDLES:
+        here = board.cell(column, row)
+        for cell in board.cells():
+            if cell != here:
+                near = [cell, *board.before(here, cell)] if board.distance(here, cell) > 1 else [cell]
+                seen = board.sees(here, cell)
+                out.append({
+                    "from": board.names[here], "to": board.names[cell], "seen": seen,
+                    "through": [board.names[each] for each in board.between(here, cell)],
+                    "covers": [board.names[each] for each in near if seen and board.terrain[each].cover],
+                })  # fmt: skip
+    return out
+
+
 def neighbours(board: Board, cell: int) -> list[str]:
     """In the order of the facings; empty beyond the edge."""
     return [board.names[cell + step] for step in board.steps]
@@ -58,7 +91,7 @@ def letters() -> list[dict[str, object]]:
 
 
 def facts() -> str:
-    made = {"facings": FACINGS, "hexes": hexes(), "letters": letters()}
+    made = {"facings": FACINGS, "hexes": hexes(), "walled": WALLED, "sights": sights(), "letters": letters()}
     return json.dumps(made, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 

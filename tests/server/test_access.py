@@ -31,6 +31,7 @@ without a link."""
 REQUESTS: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("GET", "", None, (200, 200, 200, 200, 401, 401)),
     ("GET", "/beats/1", None, (200, 200, 200, 200, 401, 401)),
+    ("POST", "/curve", {"seconds": 0.1}, (200, 403, 403, 403, 401, 401)),
     ("GET", "/beats", None, (200, 200, 200, 200, 401, 401)),
     ("GET", "/record", None, (200, 403, 403, 403, 401, 401)),
     ("GET", "/seats", None, (200, 403, 403, 403, 401, 401)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 from tests.server.tables import Table, at_table
 from tests.server.test_fights import DUEL, SEATS, play_on
@@ -29,6 +30,34 @@ def test_an_agent_who_thinks_answers_as_an_agent(tmp_path: Path) -> None:
         )
 
     at_table(tmp_path, act)
+
+
+def test_why_an_agent_did_something_is_known_after_a_restart(database: str) -> None:
+    kept: list[Any] = []
+
+    async def begin(it: Table) -> None:
+        made, (master, anna, _, _) = await it.fight("duel", **DUEL, seats=SEATS)
+        await master.said("control", fighter="Hrolf", control="tactician")
+        for _ in range(40):
+            await it.settle(made["fight"])
+            view = await play_on(it, [anna], 1)
+            reasons = (await master.look())["fight"]["reasons"]
+            if reasons or view["fight"]["over"]:
+                break
+        await it.settle(made["fight"])
+        kept.extend([master, (await master.look())["fight"]["reasons"]])
+        assert kept[1]
+        assert kept[1][0]["tried"]
+        rows = await it.office.store.rows(made["fight"])
+        assert all(row.author == "tactician" for row in rows if row.weighed is not None)
+
+    async def go_on(it: Table) -> None:
+        master, before = kept
+        master.http = it.http
+        assert (await master.look())["fight"]["reasons"] == before
+
+    at_table(database, begin)
+    at_table(database, go_on)
 
 
 def test_seats_ask_for_odds_and_advice(tmp_path: Path) -> None:

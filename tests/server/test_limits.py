@@ -104,6 +104,22 @@ def test_requests_of_a_seat(tmp_path: Path) -> None:
     at_table(tmp_path, act)
 
 
+def test_an_address_has_only_so_many_connections(tmp_path: Path) -> None:
+    async def act(it: Table) -> None:
+        _, (master, anna, bert, guest) = await it.fight("duel", **DUEL, seats=SEATS)
+        async with serving(it) as at:
+            async with socket(at, anna) as first, socket(at, bert) as second:
+                assert [(await each.next())["type"] for each in (first, second)] == ["welcome", "welcome"]
+                await refused(at, guest, "an address has at most 2 connections at a time")
+            while it.office.connections:
+                await asyncio.sleep(0.01)
+            async with socket(at, master) as again:
+                await again.next("welcome")
+        assert not +it.office.by_address
+
+    at_table(tmp_path, act, sockets=2)
+
+
 def test_connections_seats_and_sizes(tmp_path: Path) -> None:
     async def act(it: Table) -> None:
         made, (master, anna, *_) = await it.fight("duel", **DUEL, seats=SEATS)

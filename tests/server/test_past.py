@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Iterator
 from typing import Any
@@ -24,6 +25,30 @@ def test_a_fight_can_be_seen_as_it_stood(database: str) -> None:
             assert then["prompt"] is None
             assert then["events"][: then["settled"]] == seen[-1]["events"][: then["settled"]]
             assert then["events"][-1]["beat"] in (beat, beat + 1)
+
+    at_table(database, act)
+
+
+def test_the_chance_to_win_goes_over_the_fight(database: str) -> None:
+    async def act(it: Table) -> None:
+        made, (master, guest) = await it.fight("duel", controls={"red": "brute", "blue": "brute"}, seats=[{}])
+        await it.settle(made["fight"])
+        view = (await guest.look())["fight"]
+        address = f"/api/fights/{made['fight']}/curve"
+        wanted = {"side": "blue", "seconds": 1}
+        async with it.http.stream("POST", address, json=wanted, headers=guest.headers) as answer:
+            lines = [json.loads(line) async for line in answer.aiter_lines()]
+        last = lines[-1]
+        assert (last["side"], last["done"]) == ("blue", True)
+        assert "ends" not in last
+        beats = [point["beat"] for point in last["points"]]
+        assert beats == sorted(beats)
+        assert (beats[0], beats[-1]) == (0, view["events"][-1]["beat"])
+        assert last["points"][-1]["chance"] == (1 if view["winner"] == "blue" else 0)
+        assert all(point["low"] <= point["chance"] <= point["high"] for point in last["points"])
+        assert any(point["line"] for point in last["points"])
+        wrong = await it.http.post(address, json={"side": "green"}, headers=master.headers)
+        assert (wrong.status_code, "green" in wrong.json()["text"]) == (422, True)
 
     at_table(database, act)
 

@@ -16,6 +16,7 @@ from tests.server.test_fights import DUEL, SEATS, play_on
 from fracas.server import bell, driving, house, tables
 from fracas.server.bell import Bell
 from fracas.server.driving import Driving
+from fracas.server.hosted import Author
 from fracas.server.jobs import Answered
 from fracas.server.rows import ANSWER, TAKE_BACK, Row
 from fracas.server.store import Store
@@ -390,7 +391,8 @@ def test_fights_that_nobody_looks_at_sleep(database: str, monkeypatch: pytest.Mo
         # whoever still has a room that was left says it there, and those who came later are told
         again = await it.office.house.room(room.hosted.head.id)
         assert again is not room
-        await it.office.house.note(room, Row("pause", {"why": "pizza"}, author="Greta"), lambda hosted: None)
+        row = Row("pause", {"why": "pizza"}, author="Greta")
+        await it.office.house.note(room, row, lambda hosted: None, Author("Greta"))
         assert (await clients[2][0].look())["table"]["paused"] == "pizza"
 
     at_table(database, act)

@@ -271,5 +271,14 @@ def test_a_database_that_cannot_be_opened(tmp_path: Path) -> None:
 
 def test_help_says_what_can_be_set() -> None:
     text = fracas("serve", "--help").stdout
-    for option in ("--database", "--host", "--port", "--public-url", "--workers", "--metrics", "--proxies"):
+    for option in (
+        "--database",
+        "--host",
+        "--port",
+        "--public-url",
+        "--workers",
+        "--metrics",
+        "--proxies",
+        "--sockets",
+    ):
         assert option in text

@@ -69,6 +69,7 @@ def test_a_fight_that_comes_out_differently_waits_for_the_game_master(database: 
             refused = await client.say(kind, **body)
             assert refused.status_code == 409
             assert "comes out differently" in refused.json()["text"]
+            assert ("beat" in refused.json()["text"]) == (client is master)  # others count fewer of them
         assert len(await kinds(it, fight)) == len(found)
         assert (await anna.say("go on")).status_code == 403
 

@@ -673,6 +673,32 @@ export interface Fork {
   controls?: Record<string, string>; // who plays a side or a fighter from there on, if others
 }
 
+/** How the chance to win went: of a side, or of the one that the first person played; for so long. */
+export interface CurveWanted {
+  side?: string | null;
+  seconds?: number;
+}
+
+/** The chance to win at a moment of a fight, if everybody plays on as a plain agent would. */
+export interface WinChance {
+  beat: number; // the beat of the log after which it is; 0 for the beginning
+  round: number;
+  chance: number; // from 0 to 1; a draw is half a win
+  low: number; // of the 95 % interval
+  high: number;
+  play_outs: number; // how many fights were played on from there; 0 for the end itself
+  line: string; // what has happened since the moment before it, in a line
+}
+
+/** How the chance to win went over a fight, so far: some moments of it, in order. */
+export interface WinCurve {
+  side: string; // whose chance it is
+  points: WinChance[];
+  play_outs: number;
+  done: boolean; // whether this is all
+  seconds: number; // how long it took
+}
+
 /** What can be done for somebody after a fight. */
 export interface Remedy {
   key: string;
@@ -692,6 +718,8 @@ export interface Treatment {
 export interface AfterWanted {
   treatments?: Treatment[];
   party?: string[];
+  scenario?: string | null; // one that comes with Fracas, into which they go, instead of those of `side`
+  side?: string | null; // without one, the scenario's first
 }
 
 /** What becomes of those who fought. */
@@ -701,6 +729,7 @@ export interface After {
   told: string[][]; // what each treatment brought, in words
   fighters: Fighter[];
   party: string; // a file of their sheets, as TOML, from which scenarios take fighters
+  document?: Record<string, Json> | null; // the next fight, if a `scenario` was named: with them in it
 }
 
 /** What all of them have in common: strict about what they take in, and never changed once made. */

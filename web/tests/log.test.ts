@@ -171,7 +171,7 @@ describe("the order of turns", () => {
 
   test("has bars with what is lost later, and what is below nothing", () => {
     expect(bar(gauge(9, 12, 3))).toEqual({ filled: 50, pending: 25, below: 0 });
-    expect(bar(gauge(-4, 12))).toEqual({ filled: 0, pending: 0, below: 33 });
+    expect(bar(gauge(-4, 12))).toEqual({ filled: 0, pending: 0, below: 100 });
     expect(bar(gauge(0, 0))).toEqual({ filled: 0, pending: 0, below: 0 });
     expect(vital(fighter("Ulf", { gauges: [gauge(9, 10), { ...gauge(3, 10), key: "vit" }] }))?.key).toBe("vit");
   });
@@ -181,9 +181,8 @@ describe("the order of turns", () => {
       gauges: [gauge(2, 12)],
       words: ["HP 2/12", "reeling", "axe"],
       conditions: [{ key: "reeling", text: "reeling", rule: "", lasts: "" }],
-      reach: [1, 2],
     });
-    expect(glance(hurt)).toEqual({ text: "reeling, axe", bad: true, reach: 2 });
+    expect(glance(hurt)).toEqual({ text: "reeling, axe", bad: true });
   });
 
   test("says who plays", () => {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -65,3 +65,28 @@ def weighed_by(agent: Chooser, fight: Fight, decision: Decision) -> Weighing:
         return agent.weigh(fight, decision)
     option = agent.choose(fight, decision)
     return Weighing(option, option.key)
+
+
+def written_weighing(weighing: Weighing) -> dict[str, object] | None:
+    """As it is kept, but for the answer itself; None if nothing was weighed."""
+    if weighing.ground == PLAIN:
+        return None
+    return {
+        "usual": weighing.usual,
+        "ground": weighing.ground,
+        "tried": [[each.key, each.lasting, each.gain, each.error, each.count] for each in weighing.tried],
+        "play_outs": weighing.play_outs,
+        "rounds": weighing.rounds,
+        "worth": weighing.worth,
+    }
+
+
+def read_weighing(answer: str, kept: dict[str, Any]) -> Weighing:
+    """The same, read again, of whoever gave that answer."""
+    out = Weighing(Option(answer), str(kept["usual"]), str(kept["ground"]))
+    for key, lasting, gain, error, count in kept["tried"]:
+        out.tried.append(Weighed(str(key), bool(lasting), float(gain), float(error), int(count)))
+    out.play_outs = int(kept["play_outs"])
+    out.rounds = int(kept["rounds"])
+    out.worth = float(kept["worth"])
+    return out

@@ -413,6 +413,35 @@ class Fork(Body):
     ] = {}
 
 
+class CurveWanted(Body):
+    """How the chance to win went: of a side, or of the one that the first person played; for so long."""
+
+    side: Name | None = None
+    seconds: Annotated[float, Field(gt=0, le=60)] = 20
+
+
+class WinChance(Body):
+    """The chance to win at a moment of a fight, if everybody plays on as a plain agent would."""
+
+    beat: Annotated[int, Field(description="the beat of the log after which it is; 0 for the beginning")]
+    round: int
+    chance: Annotated[float, Field(description="from 0 to 1; a draw is half a win")]
+    low: Annotated[float, Field(description="of the 95 % interval")]
+    high: float
+    play_outs: Annotated[int, Field(description="how many fights were played on from there; 0 for the end itself")]
+    line: Annotated[str, Field(description="what has happened since the moment before it, in a line")]
+
+
+class WinCurve(Body):
+    """How the chance to win went over a fight, so far: some moments of it, in order."""
+
+    side: Annotated[str, Field(description="whose chance it is")]
+    points: list[WinChance]
+    play_outs: int
+    done: Annotated[bool, Field(description="whether this is all")]
+    seconds: Annotated[float, Field(description="how long it took")]
+
+
 class Remedy(Body):
     """What can be done for somebody after a fight."""
 
@@ -435,6 +464,10 @@ class AfterWanted(Body):
 
     treatments: Annotated[list[Treatment], Field(max_length=200)] = []
     party: Annotated[list[Name], Field(max_length=100)] = []
+    scenario: Annotated[
+        Name | None, Field(description="one that comes with Fracas, into which they go, instead of those of `side`")
+    ] = None
+    side: Annotated[Name | None, Field(description="without one, the scenario's first")] = None
 
 
 class After(Body):
@@ -445,3 +478,6 @@ class After(Body):
     told: Annotated[list[list[str]], Field(description="what each treatment brought, in words")]
     fighters: list[wire.Fighter]
     party: Annotated[str, Field(description="a file of their sheets, as TOML, from which scenarios take fighters")]
+    document: Annotated[
+        dict[str, JsonValue] | None, Field(description="the next fight, if a `scenario` was named: with them in it")
+    ] = None

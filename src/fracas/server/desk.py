@@ -119,7 +119,7 @@ class Desk:
         return plain(await self.thinkers.think(where, job, seconds))
 
     def _author(self, seat: SeatRow, said: messages.Said) -> Author:
-        return Author(called(seat), seat.id, said.id or None)
+        return Author(called(seat), seat.id, said.id or None, seat.role == MASTER)
 
     # what is asked
 
@@ -232,17 +232,18 @@ class Desk:
             check_control(hosted.game.scenario, said.control)
 
         row = self._row(seat, said, rows.SEAT, {"fighter": said.fighter, "control": said.control})
-        await self.house.note(room, row, check)
+        await self.house.note(room, row, check, self._author(seat, said))
         return None
 
     async def _pause(self, room: Room, seat: SeatRow, said: messages.Pause) -> JsonValue:
         self._only_master(seat)
-        await self.house.note(room, self._row(seat, said, rows.PAUSE, {"why": said.why}), anyway)
+        row = self._row(seat, said, rows.PAUSE, {"why": said.why})
+        await self.house.note(room, row, anyway, self._author(seat, said))
         return None
 
     async def _resume(self, room: Room, seat: SeatRow, said: messages.Resume) -> JsonValue:
         self._only_master(seat)
-        await self.house.note(room, self._row(seat, said, rows.RESUME, {}), anyway)
+        await self.house.note(room, self._row(seat, said, rows.RESUME, {}), anyway, self._author(seat, said))
         return None
 
     async def _go_on(self, room: Room, seat: SeatRow, said: messages.GoOn) -> JsonValue:

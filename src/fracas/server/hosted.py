@@ -19,6 +19,7 @@ from fracas.kernel.fight import Fight
 from fracas.kernel.promises import Promise, new_promise
 from fracas.kernel.real_dice import ROLL
 from fracas.kernel.record import Record, parse, read_entry, written
+from fracas.kernel.weighing import read_weighing, written_weighing
 from fracas.server import rows
 from fracas.server.refusals import Refusal
 from fracas.server.rows import Body, Done, Folded, Row
@@ -33,6 +34,10 @@ from fracas.version import VERSION
 
 T = TypeVar("T")
 
+OTHER_RULES: Final = (
+    "this fight was played by other rules than this server has, by which it comes out differently; it can be looked "
+    "at, and the game master can go on from there"
+)
 INLINE: Final = 40
 """So many answers quick agents give at a time; then they are written, told, and it goes on."""
 
@@ -74,8 +79,9 @@ class Inline(Chooser):
 class Author:
     """Who says something, from which seat, in which message."""
 
-    def __init__(self, name: str, seat: str | None = None, message: str | None = None) -> None:
+    def __init__(self, name: str, seat: str | None = None, message: str | None = None, is_master: bool = False) -> None:
         self.name = name
+        self.is_master = is_master
         self.seat = seat
         self.message = message
 
@@ -150,13 +156,21 @@ class Hosted:
     def _follow(self, kept: int) -> None:
         play, folded = self.game.play, self.folded
         try:
-            new = [read_entry(each, f"entry {at}") for at, each in enumerate(folded.entries[kept:], kept + 1)]
+            new = [self._entry(at) for at in range(kept, len(folded.entries))]
             with self._agents_silent():
                 play.follow([*self._said[:kept], *new], kept)
         except Exception as error:
             self._stand_before(len(play.past), str(error) or type(error).__name__)
         self._said = play.history()
         self._compare()
+
+    def _entry(self, at: int) -> Entry:
+        """An entry as the database has it, and how an agent came to it."""
+        entry = read_entry(self.folded.entries[at], f"entry {at + 1}")
+        why = self.folded.weighed.get(at)
+        if why is not None:
+            entry.weighing = read_weighing(entry.answer, why)
+        return entry
 
     def _compare(self) -> None:
         """Whether every beat came out as it is written; of a fight that cannot go on, those that there are."""
@@ -252,11 +266,12 @@ class Hosted:
         for entry in history[kept:]:
             kind = rows.RULING if entry.ruling is not None else rows.ROLL if entry.question == ROLL else rows.ANSWER
             by = author if entry.human else Author(self._agent_name(entry), author.seat, author.message)
-            out.append(self._row(kind, written(entry), by))
+            weighed = written_weighing(entry.weighing) if entry.weighing is not None else None
+            out.append(replace(self._row(kind, written(entry), by), weighed=weighed))
         if out:
             last = out[-1]
             done = self._done(kept)
-            out[-1] = Row(last.kind, last.body, done, last.author, last.seat, last.message)
+            out[-1] = replace(last, beats=done)
         return out
 
     def _kept(self) -> int:
@@ -353,6 +368,12 @@ class Hosted:
             "this fight was begun by other rules than this server has now; it can be looked at, and the game master "
             "can go on by the rules of now"
         )
+
+    def read_only_to(self, master: bool) -> str:
+        """The same, for the game master or for others: which beat is to blame is not for those who count fewer of
+        them."""
+        text, drift = self.read_only, self.drift
+        return text if not drift or text != drift or master else OTHER_RULES
 
     def taking_over(self, author: Author) -> list[Row]:
         """What is to be written so that it goes on by the rules of now: where it has come out differently, from the
@@ -466,7 +487,8 @@ class Hosted:
     def then(self, entries: int) -> Hosted:
         """The fight as it stood when so many entries had come in."""
         out = Hosted(self.head, self.version, self.folded.dice)
-        out.catch_up([Row(rows.ANSWER, body, number=at) for at, body in enumerate(self.folded.entries[:entries], 1)])
+        said, weighed = self.folded.entries[:entries], self.folded.weighed
+        out.catch_up([Row(rows.ANSWER, body, number=at + 1, weighed=weighed.get(at)) for at, body in enumerate(said)])
         return out
 
     def record(self, then: Promise | None = None) -> Record:

@@ -241,14 +241,14 @@ class House:
         whoever may not do that, or not any more; then nothing has changed."""
         return await self._whole(self._said(room, author, lambda hosted: hosted.perform(lambda: act(hosted), author)))
 
-    async def note(self, room: Room, row: Row, check: Callable[[Hosted], None]) -> None:
+    async def note(self, room: Room, row: Row, check: Callable[[Hosted], None], author: Author) -> None:
         """Adds a row that is no entry of the engine: who plays a fighter, that it is paused."""
 
         def noting(hosted: Hosted) -> tuple[list[Row], None]:
             check(hosted)
             return [row], None
 
-        await self._whole(self._said(room, Author(row.author, row.seat, row.message), noting))
+        await self._whole(self._said(room, author, noting))
 
     async def take_over(self, room: Room, author: Author) -> None:
         """Goes on with a fight that comes out differently by these rules, from the beginning of the beat that does."""
@@ -279,7 +279,7 @@ class House:
             if (author.seat, author.message) in hosted.folded.taken:
                 raise Again
             if hosted.read_only and not takes_over:
-                raise Stale(hosted.read_only)
+                raise Stale(hosted.read_only_to(author.is_master))
             try:
                 added, said = await asyncio.to_thread(act, hosted)
                 if added:

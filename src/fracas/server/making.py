@@ -161,6 +161,8 @@ def read_record(text: str) -> tuple[Game, Record]:
     check_size(record.scenario, "record: scenario")
     game = recorded_game(record, "record")
     limited(game.scenario)
+    if len(game.seats) > MOST_FIGHTERS:
+        raise TooMuch(f"record: {len(game.seats)} fighters; a table takes {MOST_FIGHTERS}")
     for seat in sorted({*game.seats}):
         check_control(game.scenario, seat)
     return game, record

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing, suppress
 from typing import Any
@@ -13,23 +14,24 @@ from fracas.kernel.record import Record
 from fracas.server import making
 from fracas.server.answering import AWAY, Answering
 from fracas.server.bell import Bell
-from fracas.server.bodies import Fork, NewFight, Simulation, Staged
+from fracas.server.bodies import CurveWanted, Fork, NewFight, Simulation, Staged
 from fracas.server.database import Database
 from fracas.server.desk import Desk
+from fracas.server.drawing import Draw, Drawn
 from fracas.server.driving import Driving
 from fracas.server.figures import Figures
-from fracas.server.guests import Guests
+from fracas.server.guests import Guests, address_of
 from fracas.server.hosted import Hosted
-from fracas.server.house import House
+from fracas.server.house import House, Room
 from fracas.server.limits import Limits
 from fracas.server.live import RESTARTS, WITHDRAWN, Connection
 from fracas.server.presence import Presence
 from fracas.server.refusals import Refusal
 from fracas.server.rows import Row
 from fracas.server.settings import Settings
-from fracas.server.simulating import Counted, Simulate
-from fracas.server.store import Store, Unreachable, now
-from fracas.server.thinker import Step
+from fracas.server.simulating import TURN, Counted, Simulate
+from fracas.server.store import SeatRow, Store, Unreachable, now
+from fracas.server.thinker import Step, Where
 from fracas.server.thinking import Thinkers, Unthought
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario
@@ -63,6 +65,8 @@ class Office:
         self.driving = Driving(self.house, self.thinkers)
         self.bell = Bell(self.database, self.hear, self.deafened, self.hears_again)
         self.connections: set[Connection] = set()
+        self.by_address: Counter[str] = Counter()
+        """How many of them each address has."""
         self.store.on_trouble = self._troubled
         self._tasks: list[asyncio.Task[None]] = []
         self.closing = False
@@ -158,8 +162,9 @@ class Office:
 
     async def connected(self, connection: Connection, after: str) -> None:
         """A connection, as long as it lasts."""
-        seat = connection.seat
+        seat, address = connection.seat, address_of(connection.socket)
         self.connections.add(connection)
+        self.by_address[address] += 1
         try:
             with suppress(Unreachable):
                 await self.presence.came(seat)
@@ -167,6 +172,9 @@ class Office:
             await connection.run(after)
         finally:
             self.connections.discard(connection)
+            self.by_address[address] -= 1
+            if not self.by_address[address]:
+                del self.by_address[address]
             with suppress(Unreachable):
                 await self.presence.left(seat)
             connection.room.tell()
@@ -234,6 +242,20 @@ class Office:
         )
         return lines_of(self.thinkers.watch(None, job, wanted.seconds))
 
+    async def drawn(self, room: Room, seat: SeatRow, wanted: CurveWanted) -> AsyncIterator[str]:
+        """How the chance to win went over a fight, likewise."""
+
+        def look(hosted: Hosted) -> tuple[Where, str, list[tuple[str, str]]]:
+            return hosted.where, hosted.chair(seat).name, hosted.company(seat)
+
+        where, name, company = await self.house.look(room, look, surely=True)
+        sides = room.hosted.game.sides
+        if wanted.side is not None and wanted.side not in sides:
+            raise Refusal(f"side: there is no '{wanted.side}'; there is {listing(sides)}")
+        fighters = tuple([fighter for fighter, _ in company])
+        job = Draw(seat=name, fighters=fighters, side=wanted.side, seconds=wanted.seconds)
+        return lines_of(self.thinkers.watch(where, job, wanted.seconds + TURN))
+
     def forked(self, record: Record, wanted: Fork) -> tuple[Game, list[Row]]:
         """A fight that goes on from a record."""
         game = recorded_game(record, "record")
@@ -245,7 +267,7 @@ class Office:
         return hosted.record().dump()
 
 
-async def lines_of(steps: AsyncGenerator[Step[Counted], None]) -> AsyncIterator[str]:
+async def lines_of(steps: AsyncGenerator[Step[Counted] | Step[Drawn], None]) -> AsyncIterator[str]:
     """Each with all that is known by then; if nothing more comes of it, the last one says why."""
     try:
         async with aclosing(steps):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.promises import new_promise
 from fracas.kernel.record import Record
-from fracas.server.bodies import After, Remedy, Treatment
+from fracas.server import making
+from fracas.server.bodies import After, AfterWanted, Remedy, Treatment
+from fracas.server.carrying import next_fight
 from fracas.server.hosted import Hosted
 from fracas.server.store import SeatRow
 from fracas.table import wire
@@ -36,16 +38,20 @@ def record_until(hosted: Hosted, seat: SeatRow, beat: int | None) -> Record:
     return hosted.record(then)
 
 
-def after(hosted: Hosted, treatments: list[Treatment], party: list[str]) -> After:
-    """How everybody is once all this has been done for them, and the sheets of those who go on."""
+def after(hosted: Hosted, wanted: AfterWanted) -> After:
+    """How everybody is once all this has been done for them, the sheets of those who go on, and where they go on."""
     aftermath = aftermath_of(hosted.game)
     told: list[list[str]] = []
-    for each in treatments:
+    for each in wanted.treatments:
         told.append([event.sentence for event in treated(aftermath, each) if event.sentence])
     remedies = [Remedy(key=each.key, takes=each.takes, text=each.text, rule=each.rule) for each in aftermath.remedies()]
     fighters = aftermath.fighters()
-    file = party_file(hosted, aftermath, party) if party else ""
-    return After(over=aftermath.over, remedies=remedies, told=told, fighters=fighters, party=file)
+    file = party_file(hosted, aftermath, wanted.party) if wanted.party else ""
+    then: dict[str, Any] | None = None
+    if wanted.scenario is not None and wanted.party:
+        party: Any = aftermath.party(wanted.party)
+        then = next_fight(making.from_shelf(wanted.scenario), wanted.side, party["rulebook"], party["party"])
+    return After(over=aftermath.over, remedies=remedies, told=told, fighters=fighters, party=file, document=then)
 
 
 def treated(aftermath: Aftermath, wanted: Treatment) -> list[wire.Event]:

@@ -21,6 +21,7 @@ from fracas.server.bodies import (
     BookLine,
     Card,
     Checked,
+    CurveWanted,
     FightView,
     Fork,
     MadeFight,
@@ -292,7 +293,19 @@ def routes(office: Office) -> APIRouter:
         seat = await mastered(request, fight)
         room = await house.room(fight)
         office.limits.thinks.spend(seat.id, 0.3)
-        return await house.look(room, lambda hosted: past.after(hosted, wanted.treatments, wanted.party), surely=True)
+        return await house.look(room, lambda hosted: past.after(hosted, wanted), surely=True)
+
+    @api.post("/api/fights/{fight}/curve", tags=["fights"], response_class=StreamingResponse)
+    async def curve(request: Request, fight: Id, wanted: CurveWanted) -> StreamingResponse:
+        """How the chance to win went. Lines of JSON, each a `WinCurve` with all that is known so far; whoever leaves
+        ends it. While the fight runs, for the game master."""
+        guests.check_origin(request)
+        seat = await guests.at(request, fight)
+        room = await house.room(fight)
+        office.limits.thinks.spend(seat.id, 3)
+        if seat.role != MASTER and not room.hosted.over:
+            raise Forbidden("while the fight runs, how likely anybody is to win is for the game master")
+        return StreamingResponse(await office.drawn(room, seat, wanted), media_type="application/x-ndjson")
 
     @api.post("/api/simulations", tags=["fights"], response_class=StreamingResponse)
     async def simulate(request: Request, wanted: Simulation) -> StreamingResponse:
@@ -425,6 +438,8 @@ def routes(office: Office) -> APIRouter:
             seat = await guests.at(socket, fight)  # once more, last: to wake a fight may take as long as to lose a seat
             if presence.connections(seat.id) >= MOST_CONNECTIONS:
                 raise TooMuch(f"a seat has at most {MOST_CONNECTIONS} connections at a time")
+            if office.by_address[address_of(socket)] >= office.settings.sockets:
+                raise TooMuch(f"an address has at most {office.settings.sockets} connections at a time")
         except (Mistake, Unreachable) as trouble:
             text = AWAY if isinstance(trouble, Unreachable) else str(trouble)
             code = LATER if isinstance(trouble, Unreachable) else GONE if isinstance(trouble, Gone) else WITHDRAWN

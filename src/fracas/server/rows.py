@@ -56,6 +56,8 @@ class Row:
     message: str | None = None
     number: int = 0
     said: int = 0
+    weighed: Body | None = None
+    """Of an agent's answer: how it came to that."""
 
     @property
     def stands(self) -> bool:
@@ -74,6 +76,8 @@ class Folded:
         """The number of the last row after which somebody is asked something new: not that of a ruling, which those
         who are asked may know nothing of."""
         self.entries: list[Body] = []
+        self.weighed: dict[int, Body] = {}
+        """How agents came to their answers, by the place of each among the entries."""
         self.beats: list[Done] = []
         self.controls: dict[str, str] = {}
         """Who plays a fighter, where that has changed."""
@@ -100,11 +104,14 @@ class Folded:
             self.stands = row.number
             self.asked = self.asked if row.kind == RULING else row.number
         if row.kind in SAID:
+            if row.weighed is not None:
+                self.weighed[len(self.entries)] = row.weighed
             self.entries.append(row.body)
         elif row.kind == TAKE_BACK:
             keep = row.body["keep"]
             self.last_back = row.number
             del self.entries[keep:]
+            self.weighed = {at: why for at, why in self.weighed.items() if at < keep}
             self.beats = [beat for beat in self.beats if beat.entries <= keep]
             self.kept = min(self.kept, keep)
         elif row.kind == SEAT:

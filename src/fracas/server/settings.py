@@ -14,6 +14,7 @@ from fracas.kernel.mistake import Mistake
 
 PREFIX: Final = "FRACAS_"
 PORT: Final = 8642
+SOCKETS: Final = 200
 ON: Final = ("yes", "1", "true", "on")
 OFF: Final = ("no", "0", "false", "off")
 EVERYWHERE: Final = ("0.0.0.0", "::")
@@ -36,6 +37,8 @@ class Settings:
     """Addresses of proxies that are believed when they say who asks."""
     browser: bool = True
     """Whether to open one."""
+    sockets: int = SOCKETS
+    """So many connections one address may have at a time."""
 
     @property
     def url(self) -> str:
@@ -59,6 +62,7 @@ def settings_of(
     metrics: bool | None = None,
     proxies: str | None = None,
     browser: bool | None = None,
+    sockets: int | None = None,
 ) -> Settings:
     """What was given, else what the environment says, else the usual; whatever is wrong is a Mistake."""
     return Settings(
@@ -70,6 +74,7 @@ def settings_of(
         metrics=Given("metrics", metrics).is_on(usually=False),
         proxies=trusted(Given("proxies", proxies)),
         browser=Given("browser", browser).is_on(usually=True),
+        sockets=Given("sockets", sockets).number(SOCKETS, 1, 1_000_000),
     )
 
 

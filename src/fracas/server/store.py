@@ -432,7 +432,8 @@ def last_that_stands(rows: list[Row]) -> int:
 
 def row_of(found: Any) -> Row:
     beats = [Done(entries, digest, events) for entries, digest, events in found.beats or []]
-    return Row(found.kind, found.body, beats, found.author, found.seat, found.message, found.number, found.said)
+    said = (found.author, found.seat, found.message, found.number, found.said)
+    return Row(found.kind, found.body, beats, *said, weighed=found.weighed)
 
 
 def values_of(fight: str, row: Row) -> Body:
@@ -442,6 +443,7 @@ def values_of(fight: str, row: Row) -> Body:
         "kind": row.kind,
         "body": row.body,
         "beats": [beat.written() for beat in row.beats] or None,
+        "weighed": row.weighed,
         "author": row.author,
         "seat": row.seat,
         "message": row.message,

@@ -63,6 +63,7 @@ entries = Table(
     Column("kind", String(12), nullable=False),
     Column("body", JSON, nullable=False),
     Column("beats", JSON),  # those that are done with it: how many entries there were, a digest, what was told
+    Column("weighed", JSON),  # how an agent came to its answer
     Column("author", String(80), nullable=False),  # who said it, by name
     Column("seat", String(22)),  # from which seat
     Column("message", String(40)),  # which message of that seat said it, so that one sent twice is taken once

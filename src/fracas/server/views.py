@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.promises import Promise
@@ -13,11 +12,6 @@ from fracas.server.rows import Body
 from fracas.server.store import MASTER, PLAYER, SeatRow
 from fracas.stage.parts import HUMAN
 from fracas.table.seat import Seat
-
-OTHER_RULES: Final = (
-    "this fight was played by other rules than this server has, by which it comes out differently; it can be looked "
-    "at, and the game master can go on from there"
-)
 
 
 @dataclass(frozen=True)
@@ -153,19 +147,13 @@ class Eyes:
         controls = dict(zip(hosted.game.names, hosted.game.seats, strict=False))
         return messages.Table(
             paused=hosted.folded.paused,
-            read_only=self._read_only,
+            read_only=hosted.read_only_to(self.row.role == MASTER),
             waiting=self._waiting(known, beside.people),
             people=[each.of_those(known) for each in beside.people],
             controls={name: who for name, who in controls.items() if name in known},
             promises=[promised(each, hosted.over) for each in hosted.game.promises],
             ready=sorted([name for name in beside.plans if name in known]),
         )
-
-    @property
-    def _read_only(self) -> str:
-        """Why nothing can be said. Which beat is to blame is for the game master: others count fewer of them."""
-        text, drift = self._hosted.read_only, self._hosted.drift
-        return text if not drift or text != drift or self.row.role == MASTER else OTHER_RULES
 
     def _waiting(self, known: set[str], people: list[messages.Person]) -> messages.Waiting | None:
         """For whom the fight waits. While it waits for somebody unseen, that stays as it was."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any, Final
 
+from fracas.arena.curve import Curve, Ends
 from fracas.server.jobs import AtSeat
 from fracas.server.parcels import Order, SoFar
 from fracas.server.simulating import CountedFights
@@ -37,6 +38,7 @@ class Workbench:
         self._at: WarmGame | None = None
         self._told = 0.0
         self._simulated: tuple[str, CountedFights] | None = None
+        self._drawn: tuple[Game, int, str | None, Curve] | None = None
 
     def do(self, order: Order) -> object:
         """Carries an order out; what it comes to."""
@@ -62,6 +64,15 @@ class Workbench:
         if self._simulated is None or self._simulated[0] != key:
             self._simulated = (key, CountedFights(from_document(document, WHERE), agents, seed))
         return self._simulated[1]
+
+    def curve(self, side: str | None, ends: Ends) -> Curve:
+        """The chance of a side over the fight that the job is about; the same one if it goes on."""
+        game = self.game
+        stands = len(game.play.history())
+        if self._drawn is None or self._drawn[:3] != (game, stands, side):
+            self._drawn = (game, stands, side, Curve(game, side))
+        self._drawn[3].ends = ends
+        return self._drawn[3]
 
     def check(self) -> None:
         """Ends the job if nobody wants to know any more."""

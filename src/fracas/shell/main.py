@@ -326,6 +326,7 @@ def serve(
     browser: Annotated[
         bool | None, typer.Option("--browser/--no-browser", help="Whether to open a browser, which is usual.")
     ] = None,
+    sockets: Annotated[int | None, typer.Option(help="How many connections one address may have at a time.")] = None,
 ) -> None:
     """Host a table: fights that people play together by links, in the browser or by programs.
 
@@ -333,7 +334,7 @@ def serve(
     """
     from fracas.shell.serve import serve as run
 
-    run(database, host, port, public_url, workers, metrics, proxies, browser)
+    run(database, host, port, public_url, workers, metrics, proxies, browser, sockets)
 
 
 @app.command()

@@ -20,10 +20,11 @@ def serve(
     metrics: bool | None,
     proxies: str | None,
     browser: bool | None,
+    sockets: int | None,
 ) -> None:
     if any(find_spec(each) is None for each in NEEDED):
         raise Mistake("serve: a part of Fracas is missing; install it with: pip install 'fracas[serve]'")
     from fracas.server.run import serve as run
     from fracas.server.settings import settings_of
 
-    run(settings_of(database, host, port, public_url, workers, metrics, proxies, browser))
+    run(settings_of(database, host, port, public_url, workers, metrics, proxies, browser, sockets))

@@ -701,9 +701,13 @@ class Seat(Answers):
         done = [at for at in range(len(self.play.past)) if told[at] <= beat]
         return sum([len(self.play.past[at].entries) for at in done])
 
+    def told_as(self) -> list[int]:
+        """By what number this seat knows each beat, and the one that is not done yet."""
+        return self._chronicle.told_as()
+
     def course(self, first: int, last: int) -> list[wire.Stood]:
         """How things stood, for this seat, after each of these beats that it knows of; beat 0 is the beginning."""
-        ends = {beat: at for at, beat in enumerate(self._chronicle.told_as()[:-1], 1) if beat <= last}
+        ends = {beat: at for at, beat in enumerate(self.told_as()[:-1], 1) if beat <= last}
         ends = {beat: at for beat, at in {0: 0, **ends}.items() if beat >= first}
         out: list[wire.Stood] = []
         before: dict[str, wire.Fighter] = {}

@@ -21,7 +21,7 @@ const SHAPES: [RegExp, string, number, number, boolean][] = [
   [/^(eye|eyes|right eye|left eye)$/, "M42 20h6v4h-6zM52 20h6v4h-6z", 50, 22, true],
   [/^(neck|throat)$/, "M43 39h14v8h-14z", 50, 45, true],
   [/^(torso|chest|body|back)$/, "M30 47h40l3 12-4 34H31l-4-34Z", 50, 72, false],
-  [/^(vitals|heart)$/, "M46 60a5 5 0 1 1 8 6l-4 5-4-5a5 5 0 0 1 0-6Z", 50, 64, true],
+  [/^(vitals|heart)$/, "M38 52a4.5 4.5 0 1 1 9 0 4.5 4.5 0 1 1-9 0Z", 42, 54, true],
   [/^(abdomen|stomach|belly)$/, "M31 82h38l-1 12H32Z", 50, 90, true],
   [/^(groin|hips|waist)$/, "M31 94h38l-2 15-12 3h-10l-12-3Z", 50, 105, false],
   [/^(right arm|right upper arm)$/, "M27 49l-9 8-4 38h9l6-30Z", 19, 74, false],

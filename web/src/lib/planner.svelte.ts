@@ -18,7 +18,7 @@ import type {
   Way,
 } from "../protocol";
 import { Refusal } from "./api";
-import { Levels } from "./levels.svelte";
+import { type Level, Levels } from "./levels.svelte";
 import {
   bestStakes,
   fallen,
@@ -37,6 +37,7 @@ import { t } from "./words.svelte";
 
 const LATE = 2000; // after that, a number that is on its way is only about right
 const SLICE = 0.4; // seconds of thinking for some of the chances of a list
+const AGENT = "brute"; // who plays for somebody who is away: the quickest of them
 const PAUSE = 60; // milliseconds: somebody who clicks through answers needs no odds of each
 
 /** Something that somebody pointed at, and what can be done about it. */
@@ -115,14 +116,14 @@ export class Planner {
   /** The place of the chip that is open, by itself or by somebody's hand; null if the next question is. */
   get at(): number | null {
     if (this.opened !== null) return this.opened;
-    if (this.plan?.next) return null;
+    if (this.plan?.next || this.atOnce) return null;
     return openByItself(this.answers);
   }
 
   /** The question that is open: that of a chip, or the next one. */
   get question(): Prompt | null {
     if (this.at !== null) return this.#chip?.at === this.at ? this.#chip.prompt : null;
-    if (this.direct) return this.prompt;
+    if (this.direct || this.atOnce) return this.prompt;
     return this.plan ? this.plan.next : this.prompt;
   }
 
@@ -176,7 +177,7 @@ export class Planner {
   choose(key: string): void {
     const question = this.question;
     if (!question) return;
-    if (this.atOnce && this.at === null) {
+    if (this.atOnce) {
       void this.answer(key);
       return;
     }
@@ -574,6 +575,7 @@ export class Planner {
       );
     }
     await this.#weigh(signal);
+    if (!this.threat && !signal.aborted && this.#turnBegins()) await this.#weighThreat(0.3);
   }
 
   /** The chances of each answer to the open question, as they come. */
@@ -581,7 +583,7 @@ export class Planner {
     const question = this.question;
     if (!question || question.amount || shownAs(question) === "place" || shownAs(question) === "facing") return;
     const at = this.at;
-    const before = whole(this.answers.slice(0, at ?? this.answers.length));
+    const before = this.atOnce ? [] : whole(this.answers.slice(0, at ?? this.answers.length));
     const then = at === null ? [] : said(this.answers.slice(at + 1));
     const first = this.chosen || question.usual;
     const all = question.options.filter((option) => option.kind !== "hex").map((option) => option.key);
@@ -618,15 +620,35 @@ export class Planner {
     }
   }
 
-  /** How likely one is wounded before the next turn, where the plan ends; asked for when there is time. */
-  async weighThreat(seconds = 0.5): Promise<void> {
+  /** How likely one is wounded before the next turn, for each hex in reach: better known the longer one looks. */
+  async #weighThreat(seconds: number): Promise<void> {
     const asked = this.#asked;
     try {
       const threat = await this.table.ask({ type: "threat", seconds });
       if (asked === this.#asked) this.threat = threat;
     } catch {
-      // nobody goes anywhere: there is no such number
+      // nobody goes anywhere, or the game master shows no such number
     }
+  }
+
+  /** The danger of each hex on the map: first numbers soon, better ones after. */
+  async toggleThreat(): Promise<void> {
+    this.showsThreat = !this.showsThreat;
+    const asked = this.#asked;
+    for (const seconds of [0.3, 1, 2]) {
+      if (!this.showsThreat || asked !== this.#asked || !this.prompt) return;
+      await this.#weighThreat(seconds);
+    }
+  }
+
+  /** How much that fighter's people want to be asked; 'play it' hands it to an agent. */
+  setLevel(fighter: string, level: Level): void {
+    this.levels.set(fighter, level);
+    const plays = this.table.table?.controls[fighter] !== "human";
+    if (plays !== (level === "play")) {
+      const control = level === "play" ? AGENT : "human";
+      this.table.ask({ type: "control", fighter, control }).catch((error: unknown) => this.#heard(error));
+    } else if (fighter === this.who) this.#change(this.#given, "");
   }
 
   /** Something that takes thought: whoever is told to wait waits, once. */

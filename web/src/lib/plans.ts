@@ -116,8 +116,10 @@ function joinedWords(words: string, label: string): string {
   return parts.join(", ");
 }
 
-/** Which chip is open when nobody has opened one and nothing is left to ask: where the blow lands, if it is a blow. */
+/** Which chip is open when nobody has opened one and nothing is left to ask: where the blow lands, if it is a blow; the
+ * first, if all of it is only usual. */
 export function openByItself(answers: PlannedAnswer[]): number | null {
+  if (answers.length && answers.every((answer) => answer.filled)) return 0;
   const at = answers.findIndex((answer) => answer.kind === "location");
   if (at >= 0) return at;
   const extra = answers.findIndex((answer) => answer.kind === "extra");

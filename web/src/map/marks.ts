@@ -42,16 +42,15 @@ export interface Marks {
   sight?: Sight | null;
 }
 
-/** A line from one hex to another: clear, past cover from `covered` on, or cut where it ends. */
+/** A line from one hex to another: clear, past cover, or cut where it ends. */
 export interface Sight {
   from: string;
   to: string;
   clear: boolean;
-  /** The hexes that give cover, in the order of the line. */
+  /** The hexes that give cover. */
   covers: string[];
   /** The hex that ends it. */
   blocked: string | null;
-  words: string;
 }
 
 export const NO_MARKS: Marks = { places: [], way: null, ghost: null, targets: [], facings: null, threat: [], area: [] };

@@ -1,4 +1,5 @@
 // Who acts after whom, and what one sees of each at a glance.
+import type { Level } from "../lib/levels.svelte";
 import type { Fight, Fighter, Gauge, Person, Table } from "../protocol";
 
 /** Everybody as their turns come; whoever has none yet stands behind, as the fight lists them. */
@@ -22,7 +23,7 @@ export function vital(fighter: Fighter): Gauge | null {
   return vitals.reduce<Gauge | null>((worst, each) => (worst && left(worst) <= left(each) ? worst : each), null);
 }
 
-/** A bar in parts of a hundred: what stays, what is still lost by itself, and how far below nothing it is. */
+/** A bar in parts of a hundred: what stays, what is still lost by itself, or that it is below nothing. */
 export interface Bar {
   filled: number;
   pending: number;
@@ -32,7 +33,7 @@ export interface Bar {
 export function bar(gauge: Gauge): Bar {
   const most = Math.max(1, gauge.most);
   const share = (value: number) => Math.round(Math.min(1, Math.max(0, value / most)) * 100);
-  if (gauge.value < 0) return { filled: 0, pending: 0, below: Math.max(4, share(-gauge.value)) };
+  if (gauge.value < 0) return { filled: 0, pending: 0, below: 100 };
   const stays = share(gauge.value - Math.max(0, gauge.pending));
   return { filled: stays, pending: share(gauge.value) - stays, below: 0 };
 }
@@ -42,7 +43,6 @@ export interface Glance {
   text: string;
   /** Badly off, and something is the matter. */
   bad: boolean;
-  reach: number;
 }
 
 const BADLY = 3;
@@ -52,7 +52,7 @@ export function glance(fighter: Fighter): Glance {
   const words = fighter.words.filter((word) => !counted(word));
   const gauge = vital(fighter);
   const bad = fighter.conditions.length > 0 && gauge !== null && gauge.value * BADLY < gauge.most;
-  return { text: words.join(", "), bad, reach: fighter.standing === "in" ? Math.max(0, ...fighter.reach) : 0 };
+  return { text: words.join(", "), bad };
 }
 
 /** Who plays a fighter. */
@@ -75,5 +75,5 @@ export function playerOf(name: string, table: Table | null, mine: string[], mast
 }
 
 /** How much of a fighter's affairs somebody wants to be asked. */
-export type Level = "everything" | "matters" | "play";
+export type { Level } from "../lib/levels.svelte";
 export const LEVELS: Level[] = ["everything", "matters", "play"];

@@ -1,17 +1,7 @@
 // The chance to win over a fight, as the server works it out: a line of JSON for all that is known by then.
 import type { Point } from "../charts/curve";
 import { lines, Refusal } from "../lib/api";
-
-interface Estimate {
-  value: number;
-  error: number;
-}
-
-/** What the server tells. */
-interface Told {
-  side: string;
-  curve: { beat: number; chance: Estimate; line: string }[];
-}
+import type { WinCurve } from "../protocol";
 
 export class Chances {
   points = $state.raw<Point[]>([]);
@@ -28,11 +18,11 @@ export class Chances {
     this.trouble = "";
     try {
       const address = `/api/fights/${fight}/curve${seat ? `?seat=${seat}` : ""}`;
-      for await (const told of lines<Told | { text: string }>(address, {}, stop.signal)) {
+      for await (const told of lines<WinCurve | { text: string }>(address, {}, stop.signal)) {
         if ("text" in told) this.trouble = told.text;
         else {
           this.side = told.side;
-          this.points = told.curve.map(pointOf);
+          this.points = told.points.map(pointOf);
         }
       }
     } catch (why) {
@@ -47,13 +37,6 @@ export class Chances {
   }
 }
 
-function pointOf({ beat, chance, line }: Told["curve"][number]): Point {
-  const within = (value: number) => Math.min(1, Math.max(0, value));
-  return {
-    beat,
-    value: chance.value,
-    low: within(chance.value - chance.error),
-    high: within(chance.value + chance.error),
-    line,
-  };
+function pointOf({ beat, chance, low, high, line }: WinCurve["points"][number]): Point {
+  return { beat, value: chance, low, high, line };
 }

@@ -34,6 +34,7 @@ def upgrade() -> None:
         sa.Column("kind", sa.String(length=12), nullable=False),
         sa.Column("body", sa.JSON(), nullable=False),
         sa.Column("beats", sa.JSON(), nullable=True),
+        sa.Column("weighed", sa.JSON(), nullable=True),
         sa.Column("author", sa.String(length=80), nullable=False),
         sa.Column("seat", sa.String(length=22), nullable=True),
         sa.Column("message", sa.String(length=40), nullable=True),
