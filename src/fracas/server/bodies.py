@@ -470,6 +470,27 @@ class AfterWanted(Body):
     side: Annotated[Name | None, Field(description="without one, the scenario's first")] = None
 
 
+class SheetsFile(Body):
+    """A file with one sheet or those of a party, as TOML."""
+
+    toml: Text
+
+
+class OnPaper(Body):
+    """Somebody as a file of sheets has it: for `add fighter`, or as `change` and `start` of a scenario's fighter."""
+
+    name: str
+    sheet: dict[str, JsonValue]
+    start: dict[str, JsonValue]
+
+
+class Sheets(Body):
+    """Those whom a file of sheets is about."""
+
+    rulebook: str
+    people: list[OnPaper]
+
+
 class After(Body):
     """What becomes of those who fought."""
 
