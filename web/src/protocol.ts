@@ -467,6 +467,7 @@ export interface Card {
   sides: CardSide[];
   board: Board;
   fighters: Fighter[]; // without gear and parts of the body
+  secrets: boolean; // somebody hides, or a side is not shown all of the others
 }
 
 /** How a scenario begins, for whoever sets it up: hidden fighters are in it. */

@@ -64,6 +64,7 @@ class Card(Body):
     sides: list[CardSide]
     board: wire.Board
     fighters: Annotated[list[wire.Fighter], Field(description="without gear and parts of the body")]
+    secrets: Annotated[bool, Field(description="somebody hides, or a side is not shown all of the others")]
 
 
 class Preview(Body):
