@@ -288,14 +288,14 @@ class Desk:
                 check_control(hosted.game.scenario, said.agent)
 
         body = {"fighters": said.fighters, "agent": said.agent, "until": said.until}
-        await self.house.note(room, self._row(seat, said, rows.LEND, body), check)
+        await self.house.note(room, self._row(seat, said, rows.LEND, body), check, self._author(seat, said))
         return None
 
     async def _settings(self, room: Room, seat: SeatRow, said: messages.Settings) -> JsonValue:
         self._only_master(seat)
         named = said.model_dump(include=said.model_fields_set - {"type", "id"})
         row = self._row(seat, said, rows.SETTINGS, {**room.hosted.folded.settings, **named})
-        await self.house.note(room, row, anyway)
+        await self.house.note(room, row, anyway, self._author(seat, said))
         return None
 
     async def _more_time(self, room: Room, seat: SeatRow, said: messages.MoreTime) -> JsonValue:
