@@ -241,6 +241,13 @@ export interface SettingsMessage {
   take_back?: "ask" | "free"; // whether players must ask once something has come of an answer
 }
 
+/** The game master gives whoever is asked more time on the clock. */
+export interface MoreTimeMessage {
+  id?: string;
+  type: "more time";
+  seconds?: number;
+}
+
 /** The game master pauses the fight. */
 export interface PauseMessage {
   id?: string;
@@ -1425,6 +1432,7 @@ export type FromSeat =
   | ControlMessage
   | LendMessage
   | SettingsMessage
+  | MoreTimeMessage
   | PauseMessage
   | ResumeMessage
   | GoOnMessage
@@ -1471,6 +1479,7 @@ export interface Results {
   "control": null;
   "lend": null;
   "settings": null;
+  "more time": null;
   "pause": null;
   "resume": null;
   "go on": null;

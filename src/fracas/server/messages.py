@@ -297,6 +297,13 @@ class Settings(Said):
     ] = "ask"
 
 
+class MoreTime(Said):
+    """The game master gives whoever is asked more time on the clock."""
+
+    type: Literal["more time"]
+    seconds: Limit = 60
+
+
 class Pause(Said):
     """The game master pauses the fight."""
 
@@ -368,6 +375,7 @@ FromSeat = Annotated[
     | Control
     | Lend
     | Settings
+    | MoreTime
     | Pause
     | Resume
     | GoOn
