@@ -22,7 +22,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 from tools.generated import keep
 
-from fracas.server import bodies, limits, live, making, messages, refusals
+from fracas.server import bodies, desk, limits, live, making, messages, refusals
 from fracas.server.office import Office
 from fracas.server.settings import Settings
 from fracas.server.web import application
@@ -38,7 +38,9 @@ RESULTS: Final[dict[str, str | Callable[..., Any]]] = {
     "answer": NOTHING, "say": Seat.say, "plan": Seat.plan, "prepare": NOTHING, "odds": Seat.odds,
     "extras": Seat.extras, "stakes": Seat.stakes, "advise": Seat.advise, "threat": Seat.threat, "about": Seat.about,
     "joined": Seat.joined, "option": Seat.option, "why not": Seat.why_not, "not now": Seat.not_now, "ask": Seat.ask,
-    "sheet": Seat.sheet, "take back": '`{"taken_back": TEXT}`', "take back to": NOTHING, "ask to take back": NOTHING,
+    "sheet": Seat.sheet, "take back": '`{"taken_back": TEXT}`', "take back to": NOTHING,
+    "would take back": desk.undone, "refuse take back": NOTHING, "lend": NOTHING, "settings": NOTHING,
+    "ask to take back": NOTHING,
     "rule": '`{"note": TEXT}`', "would rule": Seat.would_rule, "add fighter": '`{"name": TEXT}`',
     "rulings": Seat.rulings, "control": NOTHING, "pause": NOTHING, "resume": NOTHING,
     "go on": NOTHING, "chat": NOTHING, "roll": NOTHING, "ping": NOTHING,

@@ -60,3 +60,26 @@ def test_a_party_that_cannot_go_there_is_told_why(tmp_path: Path) -> None:
             assert text in answer.json()["text"]
 
     at_table(tmp_path, act)
+
+
+def test_a_file_of_sheets_is_read_and_whoever_is_on_it_joins_another_fight(tmp_path: Path) -> None:
+    async def act(it: Table) -> None:
+        made, (master,) = await it.fight("skirmish", controls={})
+        address = f"/api/fights/{made['fight']}/after"
+        file = (await it.http.post(address, json={"party": ["Sir Aldous", "Corin"]}, headers=master.headers)).json()[
+            "party"
+        ]
+        sheets = (await it.http.post("/api/sheets", json={"toml": file})).json()
+        assert (sheets["rulebook"], [each["name"] for each in sheets["people"]]) == ("gurps", ["Sir Aldous", "Corin"])
+        _, (other,) = await it.fight("duel", controls={"red": "human", "blue": "human"})
+        aldous = sheets["people"][0]
+        await other.said(
+            "add fighter", side="red", hex="a1", name="Sir Aldous", sheet=aldous["sheet"], start=aldous["start"]
+        )
+        here = {each["name"]: each for each in (await other.look())["fight"]["fighters"]}
+        assert here["Sir Aldous"]["hexes"] == ["a1"]
+        for bad in ("", "x = 1", "[party.x]", "rulebook = 1", "rulebook = 'gurps'\nsheet = 3", "= ="):
+            refused = await it.http.post("/api/sheets", json={"toml": bad})
+            assert (refused.status_code, refused.json()["text"].startswith("sheets: ")) == (422, True)
+
+    at_table(tmp_path, act)

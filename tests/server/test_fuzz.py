@@ -145,6 +145,7 @@ class Wire:
         self.sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.closed = False
+        self.client = None
 
     async def receive(self) -> dict[str, Any]:
         return await self.sent.get()
@@ -198,6 +199,21 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "control": st.sampled_from(["human", "brute", "random", "nobody", "./a.py:B", "search-0", "search-" + "9" * 60]),
     "dice": st.sampled_from(["3d", "1d100", "99d9999+9999", "d", "100d", "", "3d6x"]),
     "open": st.booleans(),
+    "then": GIVEN,
+    "keys": st.lists(KEYS, max_size=3),
+    "like": st.sampled_from(["knight", "brigand", "nobody", None]),
+    "side": st.sampled_from(["red", "blue", "green", ""]),
+    "facing": st.sampled_from(["ne", "up", None]),
+    "sheet": st.sampled_from([{}, {"st": 11}, {"st": "x"}, {"skills": {"Spaer": 1}}, {"a": {"b": []}}]),
+    "start": st.sampled_from([{}, {"hidden": True}, {"hp": 10**9}]),
+    "doctrine": st.sampled_from(["mindless", "none", None]),
+    "fighters": st.lists(NAMES, min_size=1, max_size=2),
+    "agent": st.sampled_from(["brute", "", "human", "nobody"]),
+    "until": st.sampled_from(["turn", "back"]),
+    "odds": st.sampled_from(["open", "own", "none"]),
+    "clock": st.sampled_from([{}, {"turn": 600}, {"defence": 3600, "turn": None}]),
+    "show_win_chance": st.booleans(),
+    "take_back": st.sampled_from(["ask", "free"]),
     "hex": st.sampled_from(["c3", "zz99", "", "a1"]),
 }
 """What somebody might say, field by field."""

@@ -124,6 +124,7 @@ def test_agents_and_odds_go_on_with_whoever_has_joined(tmp_path: Path) -> None:
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"hex": "d5"}, "hex: Dame Ysolde is at d5; expected a hex where nobody is"),
     ({"name": "hrolf"}, "name: 'Hrolf' is in the fight already; expected another name"),
     ({"like": "brigant"}, "like: unknown character 'brigant'; did you mean 'brigand'?"),
     ({"hex": "zz9"}, "hex: "),
@@ -146,6 +147,24 @@ def test_what_is_wrong_is_told_by_the_messages_keys(tmp_path: Path) -> None:
             assert text in refused.json()["text"]
         assert (await anna.say("add fighter", **ODO)).status_code == 403
         assert (await it.office.store.head(made["fight"])).last == 0
+
+    at_table(tmp_path, act)
+
+
+def test_in_every_book_somebody_is_removed_revived_hidden_and_shown(tmp_path: Path) -> None:
+    async def act(it: Table) -> None:
+        for scenario in ("mob", "ford", "street", "guards"):
+            game = game_of(scenario)
+            asked = game.play.pending
+            name = next(each for each in game.names if asked is not None and each != game.names[asked.who])
+            text = game.record().beginning().dump()
+            _, (master, guest) = await it.fight(None, record=text, name="Greta", seats=[{}])
+            for field, value, there in (("hidden", "yes", False), ("hidden", "no", True), ("out", "yes", True)):
+                await master.said("rule", subject=name, field=field, value=value)
+                assert (name in names(await guest.look())) == there, (scenario, field, value)
+            await master.said("rule", subject=name, field="out", value="no")
+            mine = next(each for each in (await master.look())["fight"]["fighters"] if each["name"] == name)
+            assert mine["standing"] == "in"
 
     at_table(tmp_path, act)
 

@@ -63,6 +63,7 @@ def test_cards_hide_those_who_hide(tmp_path: Path) -> None:
         shown = {name for side in card["sides"] for name in side["fighters"]}
         assert not hidden & shown
         assert not hidden & {each["name"] for each in card["fighters"]}
+        assert (card["secrets"], cards["duel"]["secrets"]) == (True, False)
 
     at_table(tmp_path, act)
 

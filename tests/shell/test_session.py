@@ -26,6 +26,7 @@ from fracas.table.game import Game, recorded_game
 
 GARBAGE = [
     "", "?", "? ", "?9", "? nothing", "? e5", "u", "r", "m", "s", "l", "h", "rule", "rule a b c", "rule Hrolf hp 9",
+    "add", "add a b", "add brigand at a1 on blue",
     'rule "', "99", "-1", "0", "e5 by", "e5 by e5", "by", "9" * 5000, "\t", "é", "[bold]", "a" * 300,
     "rule e5 terrain wall", "p", "plan", "p ,", ",", "/", ",,,/", "attack, torso", "move, 1,", "p attack, 1,",
     "again", "stay", "ask", "ask everything", "ask matters", "attack Hrolf neck deceptive 2", "attack the goblin,",
@@ -181,6 +182,33 @@ def test_what_does_not_fit_goes_on_under_its_own_column() -> None:
     at = next(number for number, line in enumerate(lines) if "lie down" in line)
     assert lines[at].index("+2 TV") == len(lines[at + 1]) - len(lines[at + 1].lstrip())
     assert all(len(line) <= 60 for line in lines)
+
+
+def test_somebody_joins_the_fight_at_the_terminal() -> None:
+    session, out = session_of("duel", 5, "seeded", Typist(None, 5, 0))
+    shown(session, out)
+    out.truncate(0)
+    session.obey("add brigand at a1 on blue as Odo the late")
+    session.tell()
+    assert "Odo the late joins blue at a1." in out.getvalue()
+    assert session.game.seats[-1] == session.game.seats[1]
+    session.obey("add brigand at a2 on red, by brute")
+    assert session.game.names[-1] == "Brigand"
+    assert session.game.seats[-1] == "brute"
+    for wrong, text in (
+        ("add", "say: add WHO at HEX on SIDE"),
+        ("add brigand at a1", "say: add WHO at HEX on SIDE"),
+        ("add brigand at a1 on blue", "Odo the late is at a1"),
+        ("add brigant at a3 on blue", "did you mean 'brigand'"),
+        ("add brigand at a3 on green", "unknown side 'green'"),
+        ("add brigand at a3 on blue by magic", "by: "),
+    ):
+        with pytest.raises(Mistake, match=text):
+            session.obey(wrong)
+    session.obey("u")
+    assert session.game.names[-1] == "Odo the late"
+    session.obey("s")
+    assert "played by" in out.getvalue()
 
 
 def test_a_ruling_is_told_though_something_came_after_the_last_answer() -> None:

@@ -12,6 +12,7 @@ from fracas.stage.scenario import from_document, load
 from fracas.table import wire
 from fracas.table.game import SEEDED, Game
 from fracas.table.seat import REFEREE, Seat
+from tests.table.games import game_of
 
 
 def seat_of(name: str, foes: str, ruled: dict[str, dict[str, int]] | None = None) -> tuple[Seat, Seat]:
@@ -29,6 +30,14 @@ def foes_of(seat: Seat) -> list[wire.Fighter]:
 def test_open_foes_are_seen_with_their_numbers() -> None:
     seat, _ = seat_of("duel", "open")
     assert [gauge.key for gauge in foes_of(seat)[0].gauges] == ["hp", "fp"]
+
+
+def test_what_was_dropped_is_told_with_its_hex() -> None:
+    game = game_of("duel")
+    Seat(game, "blue").answer("drop great-axe")
+    items = {item.name: item.hex for each in Seat(game, "red").fight().fighters for item in each.gear}
+    assert items["great axe"] == "i5"
+    assert sorted(set(items.values())) == ["", "i5"]
 
 
 @pytest.mark.parametrize(

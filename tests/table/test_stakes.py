@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.table.test_advice import asked_at
 
+from fracas.kernel.plans import Given
 from fracas.table.moment import Moment, Wanted
+from fracas.table.stakes import Wanted as Stakes
 
 
 def test_an_attempt_has_the_odds_of_the_plan_and_other_answers_say_what_comes_next() -> None:
@@ -52,3 +54,53 @@ def test_of_many_numbers_or_hexes_some_are_gone_into() -> None:
     prompt = moment.seat.prompt()
     assert prompt is not None
     assert len(stakes.options) + stakes.untried == len(prompt.places)
+
+
+def test_a_question_further_on_in_a_plan_has_stakes_too_as_far_as_there_is_time() -> None:
+    """Where to strike: each place with the odds that the plan with it has; the rest is named, to be asked for again."""
+    seat = Moment(Wanted("duel", 5)).seat
+    plan = seat.plan(["attack"])
+    at = [each.kind for each in plan.answers].index("location")
+    before: list[str | Given] = [Given(each.key, each.question) for each in plan.answers[:at]]
+    wanted = Stakes([each for each in before if isinstance(each, Given)], [], ["torso", "skull", "right leg"], 0.001)
+    stakes = seat.stakes(runs=60, wanted=wanted)
+    assert stakes.question == "location"
+    assert [each.answers for each in stakes.options] == [["torso"]]
+    assert stakes.left == ["skull", "right leg"]
+    assert stakes.options[0].odds is not None
+    odds = seat.odds([*before, "torso"], runs=60)
+    assert odds is not None
+    assert stakes.options[0].odds.chance == odds.chance
+    option = seat.option("skull", before)
+    assert option.label == "skull"
+    assert "nowhere" in seat.why_not("nowhere", before)
+
+
+def test_questions_say_what_sort_they_are() -> None:
+    kinds: dict[str, str] = {}
+    for name, question in (("swords", "defence"), ("bout", "defence"), ("knives", "parry"), ("knives", "plan")):
+        prompt = asked_at(name, question, 3).prompt()
+        assert prompt is not None
+        kinds[f"{name} {question}"] = prompt.kind
+    assert kinds == {
+        "swords defence": "defence",
+        "bout defence": "defence",
+        "knives parry": "split",
+        "knives plan": "declaration",
+    }
+    plan = Moment(Wanted("duel", 5)).seat.plan(["attack"])
+    assert {each.question: each.kind for each in plan.answers if each.kind} == {"location": "location", "blow": "extra"}
+
+
+def test_a_plan_tells_where_it_leads() -> None:
+    seat = Moment(Wanted("duel")).seat
+    here = seat.plan([])
+    assert here.next is not None
+    place = "f5"
+    plan = seat.plan(["move", place])
+    moved = plan.answers[1]
+    assert (moved.hex, plan.hex) == (place, place)
+    assert moved.way is not None
+    assert moved.way.hexes[-1] == place
+    assert plan.hex != here.hex
+    assert plan.facing

@@ -146,7 +146,21 @@ export interface TakeBackToMessage {
   beat: number;
 }
 
-/** Asks the game master to take something back. */
+/** What the game master would undo by taking everything back to the beginning of a beat. */
+export interface WouldTakeBackMessage {
+  id?: string;
+  type: "would take back";
+  beat: number;
+}
+
+/** The game master takes nothing back, whoever has asked for it. */
+export interface RefuseTakeBackMessage {
+  id?: string;
+  type: "refuse take back";
+  why?: string;
+}
+
+/** Asks the game master to take something back: `asks` of the table, until it is done or refused. */
 export interface AskToTakeBackMessage {
   id?: string;
   type: "ask to take back";
@@ -199,6 +213,31 @@ export interface ControlMessage {
   type: "control";
   fighter: string;
   control: string;
+}
+
+/** Lets an agent play some fighters for a while, in one go: until somebody else's turn comes ('turn'), or until they are given back, which is the same message without an agent. For the game master, and a seat for its own. */
+export interface LendMessage {
+  id?: string;
+  type: "lend";
+  fighters: string[];
+  agent?: string; // empty to give them back
+  until?: "turn" | "back";
+}
+
+/** Seconds that people have; null for as long as they like. */
+export interface Limits {
+  defence?: number | null;
+  turn?: number | null; // for all questions of a turn together
+}
+
+/** How the game master wants the table to be; what is not named stays as it is. */
+export interface SettingsMessage {
+  id?: string;
+  type: "settings";
+  odds?: "open" | "own" | "none"; // what players see: all chances, none that rest on a foe's numbers, or none
+  clock?: Limits;
+  show_win_chance?: boolean; // to everybody, while the fight runs
+  take_back?: "ask" | "free"; // whether players must ask once something has come of an answer
 }
 
 /** The game master pauses the fight. */
@@ -273,6 +312,42 @@ export interface Promised {
   secret: string;
 }
 
+/** How the game master wants the table to be. */
+export interface TableSettings {
+  odds: "open" | "own" | "none";
+  clock: Limits;
+  show_win_chance: boolean;
+  take_back: "ask" | "free";
+}
+
+/** Somebody's time: it runs while that one is here and the fight is not paused. */
+export interface Ticks {
+  fighter: string;
+  kind: "defence" | "turn";
+  left: number; // milliseconds
+  runs: boolean;
+}
+
+/** Somebody asks the game master to take something back. */
+export interface AsksBack {
+  by: string;
+  why: string;
+  said: number; // milliseconds since 1970
+}
+
+/** An answer, roll or ruling that would be undone. */
+export interface UndoneAnswer {
+  who: string; // for which fighter; empty for a ruling about none
+  by: string;
+  answer: string;
+}
+
+/** What a take-back would undo. */
+export interface Undone {
+  lines: string[];
+  answers: UndoneAnswer[];
+}
+
 /** What goes on at the table beside the fight. */
 export interface Table {
   paused: string; // why, if it is
@@ -280,6 +355,10 @@ export interface Table {
   waiting: Waiting | null;
   people: Person[];
   controls: Record<string, string>; // who plays each fighter
+  lent: Record<string, string>; // fighters whom an agent plays for a while, and which
+  settings: TableSettings;
+  clock: Ticks | null;
+  asks: AsksBack[]; // for the game master, and for whoever asked
   ready: string[]; // fighters for whom a plan is kept
   promises: Promised[]; // of the dice; the last holds now
 }
@@ -381,6 +460,7 @@ export interface Card {
   sides: CardSide[];
   board: Board;
   fighters: Fighter[]; // without gear and parts of the body
+  secrets: boolean; // somebody hides, or a side is not shown all of the others
 }
 
 /** How a scenario begins, for whoever sets it up: hidden fighters are in it. */
@@ -721,6 +801,24 @@ export interface AfterWanted {
   side?: string | null; // without one, the scenario's first
 }
 
+/** A file with one sheet or those of a party, as TOML. */
+export interface SheetsFile {
+  toml: string;
+}
+
+/** Somebody as a file of sheets has it: for `add fighter`, or as `change` and `start` of a scenario's fighter. */
+export interface OnPaper {
+  name: string;
+  sheet: Record<string, Json>;
+  start: Record<string, Json>;
+}
+
+/** Those whom a file of sheets is about. */
+export interface Sheets {
+  rulebook: string;
+  people: OnPaper[];
+}
+
 /** What becomes of those who fought. */
 export interface After {
   over: boolean;
@@ -801,6 +899,7 @@ export interface Item {
   where: string;
   notes: string[];
   reach: number[]; // how many hexes away it strikes
+  hex: string; // where it lies, if it was dropped; else empty
 }
 
 /** A part of a body that a blow can be aimed at. */
@@ -959,12 +1058,20 @@ export interface Event {
   details: Record<string, Json>; // what else the rulebook says of it
 }
 
+/** An answer or a roll that did not come from whoever plays that fighter. */
+export interface SaidBy {
+  who: string;
+  by: string; // a person or an agent, by name
+  how: "master" | "clock" | "agent" | "typed"; // by the game master, by the clock, by an agent in somebody's place; real dice, typed in
+}
+
 /** What happened in one go, in a line: events with that `beat` are what it is made of. */
 export interface Beat {
   number: number;
   line: string;
   round: number; // in which round; `Fight.round_word` says what the book calls one
   weight: "routine" | "aside" | "move" | "deed" | "blow" | "harm"; // the weightiest thing that happened in it
+  said_by: SaidBy[]; // at a table: who else had a say in it
 }
 
 /** One answer that was tried before another was given, in fights that were played on from there. */
@@ -1306,12 +1413,16 @@ export type FromSeat =
   | SheetOfMessage
   | TakeBackMessage
   | TakeBackToMessage
+  | WouldTakeBackMessage
   | AskToTakeBackMessage
+  | RefuseTakeBackMessage
   | RuleMessage
   | WouldRuleMessage
   | RulingsMessage
   | AddFighterMessage
   | ControlMessage
+  | LendMessage
+  | SettingsMessage
   | PauseMessage
   | ResumeMessage
   | GoOnMessage
@@ -1348,12 +1459,16 @@ export interface Results {
   "sheet": Sheet;
   "take back": { taken_back: string };
   "take back to": null;
+  "would take back": Undone;
   "ask to take back": null;
+  "refuse take back": null;
   "rule": { note: string };
   "would rule": WouldRule;
   "rulings": Ruleable[];
   "add fighter": { name: string };
   "control": null;
+  "lend": null;
+  "settings": null;
   "pause": null;
   "resume": null;
   "go on": null;

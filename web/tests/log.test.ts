@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
   asText,
+  doneAfter,
   entriesOf,
   eventsOf,
   filtered,
+  lastDone,
+  ownRolls,
   peopleOf,
   placeOfBeat,
   signsOf,
@@ -123,6 +126,21 @@ describe("the log", () => {
     expect(placeOfBeat(events)).toBe("b2");
     expect(signsOf(events)).toEqual(["ruling"]);
     expect(stepsOf(events).map((each) => each.sentence)).toEqual(["So be it."]);
+  });
+
+  test("is heard once a beat is done, with one's own rolls", () => {
+    const need = { total: 13, terms: [] };
+    const rolls = [{ who: "Ulf", purpose: "attack", pool: "3d", total: 14, dice: [] }];
+    const events = [
+      event(1),
+      event(2, { who: "Ulf", rolls, tallies: { need }, sentence: "Ulf strikes: rolls 14 against 13: misses." }),
+      event(3),
+    ];
+    const going = fight({ beats: [beat(1), beat(2), beat(3)], events, settled: 2 });
+    expect(lastDone(going)).toBe(2);
+    expect(doneAfter(going, 1)).toEqual([beat(2)]);
+    expect(ownRolls(eventsOf(events, 2), ["Ulf"])).toEqual([{ need: 13, total: 14, verdict: "misses" }]);
+    expect(ownRolls(eventsOf(events, 2), ["Nan"])).toEqual([]);
   });
 
   test("is text that can be kept", () => {

@@ -11,7 +11,7 @@ from pydantic import JsonValue
 
 from fracas.kernel.mistake import Mistake
 from fracas.server import messages
-from fracas.server.desk import CHAT, OPEN_ROLL, THOUGHT, Desk
+from fracas.server.desk import ASKS_BACK, CHAT, NOT_BACK, OPEN_ROLL, THOUGHT, Desk
 from fracas.server.figures import Figures
 from fracas.server.hosted import Hosted
 from fracas.server.house import House, Room
@@ -24,7 +24,7 @@ from fracas.server.views import Beside, Eyes
 
 log = logging.getLogger("fracas.server")
 
-FOR_ALL: Final = (CHAT, OPEN_ROLL)
+FOR_ALL: Final = (CHAT, OPEN_ROLL, NOT_BACK)
 """Kinds of lines that everybody may read."""
 MOST_LINES: Final = 200
 """So many of the lines that it may read a seat is told on arrival."""
@@ -121,7 +121,15 @@ class Answering:
             if each.id > line
         ]
         last = mine[-1].id if mine else 0
-        return Beside(await self.presence.people(room.hosted.head.id), plans, lines, last)
+        answered = max([each.said for each in written if each.kind == NOT_BACK], default=0)
+        since = max(answered, room.hosted.folded.back_at)
+        asks = [
+            messages.AsksBack(by=each.author, why=each.text, said=each.said)
+            for each in mine
+            if each.kind == ASKS_BACK and each.said > since
+        ]
+        people = await self.presence.people(room.hosted.head.id)
+        return Beside(people, plans, lines, last, asks, room.clock)
 
 
 def status_of(mistake: Mistake) -> int:

@@ -64,6 +64,7 @@ class Card(Body):
     sides: list[CardSide]
     board: wire.Board
     fighters: Annotated[list[wire.Fighter], Field(description="without gear and parts of the body")]
+    secrets: Annotated[bool, Field(description="somebody hides, or a side is not shown all of the others")]
 
 
 class Preview(Body):
@@ -467,6 +468,27 @@ class AfterWanted(Body):
         Name | None, Field(description="one that comes with Fracas, into which they go, instead of those of `side`")
     ] = None
     side: Annotated[Name | None, Field(description="without one, the scenario's first")] = None
+
+
+class SheetsFile(Body):
+    """A file with one sheet or those of a party, as TOML."""
+
+    toml: Text
+
+
+class OnPaper(Body):
+    """Somebody as a file of sheets has it: for `add fighter`, or as `change` and `start` of a scenario's fighter."""
+
+    name: str
+    sheet: dict[str, JsonValue]
+    start: dict[str, JsonValue]
+
+
+class Sheets(Body):
+    """Those whom a file of sheets is about."""
+
+    rulebook: str
+    people: list[OnPaper]
 
 
 class After(Body):

@@ -10,11 +10,10 @@ from typing import Any, Final, TypeVar, get_args
 from pydantic import JsonValue
 
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.newcomers import Newcomer
 from fracas.kernel.plans import Given
 from fracas.rulebooks.problems import Mistakes
 from fracas.server import jobs, messages, rows
-from fracas.server.hosted import Author, Hosted
+from fracas.server.hosted import OPEN, Author, Hosted
 from fracas.server.house import Again, House, Room
 from fracas.server.making import MOST_FIGHTERS, check_control, check_size
 from fracas.server.messages import plain
@@ -23,12 +22,12 @@ from fracas.server.rows import Row
 from fracas.server.store import MASTER, PLAYER, SPECTATOR, SeatRow
 from fracas.server.thinker import Where
 from fracas.server.thinking import Thinkers
-from fracas.stage.newcomers import read_newcomer
 from fracas.stage.parts import HUMAN
-from fracas.table.game import Game
+from fracas.table.ask import asks_for_safety, threatened_hex
 from fracas.table.seat import Seat
 
 T = TypeVar("T")
+FREE: Final = "free"
 
 Thought = (
     messages.Odds
@@ -48,6 +47,13 @@ CHAT: Final = "chat"
 OPEN_ROLL: Final = "roll"
 SECRET_ROLL: Final = "secret roll"
 ASKS_BACK: Final = "take back"
+NOT_BACK: Final = "not back"
+NO_CHANCES: Final = {
+    "own": "the game master shows no chances that rest on a foe's numbers",
+    "none": "the game master shows no chances",
+}
+CHANCES: Final = (messages.Odds, messages.Extras, messages.Stakes, messages.Advise, messages.Threat)
+"""What is all about chances."""
 
 
 def given(answers: list[messages.Given]) -> list[str | Given]:
@@ -71,11 +77,15 @@ class Desk:
             messages.Prepare: self._prepare,
             messages.TakeBack: self._take_back,
             messages.TakeBackTo: self._take_back_to,
+            messages.WouldTakeBack: self._would_take_back,
             messages.AskToTakeBack: self._ask_to_take_back,
+            messages.RefuseTakeBack: self._refuse_take_back,
             messages.Rule: self._rule,
             messages.WouldRule: self._would_rule,
             messages.AddFighter: self._add_fighter,
             messages.Control: self._control,
+            messages.Lend: self._lend,
+            messages.Settings: self._settings,
             messages.Pause: self._pause,
             messages.Resume: self._resume,
             messages.GoOn: self._go_on,
@@ -110,13 +120,19 @@ class Desk:
 
     async def _thought(self, room: Room, seat: SeatRow, said: Thought) -> JsonValue:
         """What takes a while to find out is found out by another process, while the fight goes on."""
+        odds = OPEN if seat.role == MASTER else room.hosted.folded.settings.get("odds", OPEN)
+        if odds != OPEN and (isinstance(said, CHANCES) or (isinstance(said, messages.Ask) and is_of_danger(said.text))):
+            raise Forbidden(NO_CHANCES[odds])
 
         def look(hosted: Hosted) -> tuple[Where, str, list[tuple[str, str]]]:
             return hosted.where, hosted.chair(seat).name, hosted.company(seat)
 
         where, name, company = await self.house.look(room, look)
         job, seconds = job_of(said, name, tuple([fighter for fighter, _ in company]))
-        return plain(await self.thinkers.think(where, job, seconds))
+        found = await self.thinkers.think(where, job, seconds)
+        if odds != OPEN and isinstance(found, list):  # chains, the best first: in no such order then
+            found = sorted([each.model_copy(update={"chance": None}) for each in found], key=lambda each: each.label)
+        return plain(found)
 
     def _author(self, seat: SeatRow, said: messages.Said) -> Author:
         return Author(called(seat), seat.id, said.id or None, seat.role == MASTER)
@@ -138,7 +154,7 @@ class Desk:
         def act(hosted: Hosted) -> None:
             self._may_answer(hosted, seat, said.question).answer(said.key)
 
-        await self.house.perform(room, act, self._author(seat, said))
+        await self.house.perform(room, act, await self._answering(room, seat, said))
         return None
 
     async def _say(self, room: Room, seat: SeatRow, said: messages.Say) -> JsonValue:
@@ -149,7 +165,16 @@ class Desk:
                 raise Refusal(f"'{said.answers[len(plan.answers)].key}' does not fit here")
             return plain(chair.say(plan))
 
-        return await self.house.perform(room, act, self._author(seat, said))
+        return await self.house.perform(room, act, await self._answering(room, seat, said))
+
+    async def _answering(self, room: Room, seat: SeatRow, said: messages.Said) -> Author:
+        """Who answers: the game master may for somebody who has a player."""
+        author = self._author(seat, said)
+        if seat.role == MASTER:
+            others = await self.house.store.seats(room.hosted.head.id)
+            played = {name for each in others if each.role == PLAYER and not each.revoked for name in each.fighters}
+            author.how = rows.BY_MASTER if room.hosted.asked in played else ""
+        return author
 
     async def _prepare(self, room: Room, seat: SeatRow, said: messages.Prepare) -> JsonValue:
         if seat.role == SPECTATOR or (seat.role == PLAYER and said.who not in seat.fighters):
@@ -163,7 +188,13 @@ class Desk:
 
     async def _take_back(self, room: Room, seat: SeatRow, said: messages.TakeBack) -> JsonValue:
         def act(hosted: Hosted) -> str:
-            return hosted.chair(seat).take_back(said.line)
+            chair = hosted.chair(seat)
+            try:
+                return chair.take_back(said.line)
+            except Mistake:
+                if seat.role != PLAYER or hosted.folded.settings.get("take_back") != FREE:
+                    raise
+            return back_to_own(hosted, seat)
 
         back = await self.house.perform(room, act, self._author(seat, said))
         return {"taken_back": back}
@@ -180,6 +211,15 @@ class Desk:
 
         await self.house.perform(room, act, self._author(seat, said))
         return None
+
+    async def _would_take_back(self, room: Room, seat: SeatRow, said: messages.WouldTakeBack) -> JsonValue:
+        self._only_master(seat)
+
+        return await self.house.look(room, lambda hosted: plain(undone(hosted, seat, said.beat)))
+
+    async def _refuse_take_back(self, room: Room, seat: SeatRow, said: messages.RefuseTakeBack) -> JsonValue:
+        self._only_master(seat)
+        return await self._written(room, seat, said, NOT_BACK, said.why)
 
     async def _ask_to_take_back(self, room: Room, seat: SeatRow, said: messages.AskToTakeBack) -> JsonValue:
         if seat.role == SPECTATOR:
@@ -217,9 +257,7 @@ class Desk:
             if len(game.names) >= MOST_FIGHTERS:
                 raise Refusal(f"there are {len(game.names)} fighters; a table takes {MOST_FIGHTERS}")
             check_control(game.scenario, said.control)
-            newcomer = newcomer_of(said, game)
-            hosted.chair(seat).add_fighter(newcomer)
-            return newcomer.name
+            return joined(said, hosted.chair(seat))
 
         return {"name": await self.house.perform(room, act, self._author(seat, said))}
 
@@ -233,6 +271,30 @@ class Desk:
 
         row = self._row(seat, said, rows.SEAT, {"fighter": said.fighter, "control": said.control})
         await self.house.note(room, row, check, self._author(seat, said))
+        return None
+
+    async def _lend(self, room: Room, seat: SeatRow, said: messages.Lend) -> JsonValue:
+        for name in said.fighters:
+            if seat.role != MASTER and name not in seat.fighters:
+                raise Forbidden(f"this seat does not play {name}")
+
+        def check(hosted: Hosted) -> None:
+            for name in said.fighters:
+                hosted.game.play.run.called(name)
+            if said.agent == HUMAN:
+                raise Refusal("say which agent shall play them, or nobody to give them back")
+            if said.agent:
+                check_control(hosted.game.scenario, said.agent)
+
+        body = {"fighters": said.fighters, "agent": said.agent, "until": said.until}
+        await self.house.note(room, self._row(seat, said, rows.LEND, body), check)
+        return None
+
+    async def _settings(self, room: Room, seat: SeatRow, said: messages.Settings) -> JsonValue:
+        self._only_master(seat)
+        named = said.model_dump(include=said.model_fields_set - {"type", "id"})
+        row = self._row(seat, said, rows.SETTINGS, {**room.hosted.folded.settings, **named})
+        await self.house.note(room, row, anyway)
         return None
 
     async def _pause(self, room: Room, seat: SeatRow, said: messages.Pause) -> JsonValue:
@@ -285,15 +347,17 @@ KEYS: Final = {"from": "like", "at": "hex", "change": "sheet"}
 """What a scenario calls otherwise than the message does."""
 
 
-def newcomer_of(said: messages.AddFighter, game: Game) -> Newcomer:
-    """Whom the game master describes; a Refusal tells all that is wrong with it, with the keys of the message."""
+def joined(said: messages.AddFighter, seat: Seat) -> str:
+    """Whom the game master describes joins; a Refusal tells all that is wrong with it, with the keys of the message."""
     given = {"name": said.name, "facing": said.facing, "from": said.like, "doctrine": said.doctrine}
     written: dict[str, Any] = {key: value for key, value in given.items() if value}
     written |= {"side": said.side, "at": said.hex, "control": said.control, "change": said.sheet, "start": said.start}
     try:
-        return read_newcomer(written, game.scenario, game.play.run)
+        return seat.add_fighter(written)
     except Mistakes as mistakes:
         raise Refusal("; ".join([in_message(each.key, each.text) for each in mistakes.found])) from None
+    except Mistake as mistake:  # seen only when it joins: a name or a hex that is taken
+        raise Refusal(in_message(*str(mistake).split(": ", 1)) if ": " in str(mistake) else str(mistake)) from None
 
 
 def in_message(key: str, text: str) -> str:
@@ -339,6 +403,40 @@ def thrown(text: str) -> str:
     faces = [secrets.randbelow(sides) + 1 for _ in range(count)]
     shown = " ".join([str(face) for face in faces])
     return f"{text} = {shown}{f' {plus:+d}' if plus else ''} = {sum(faces) + plus}"
+
+
+def is_of_danger(question: str) -> bool:
+    """Whether a question to the map asks for a chance."""
+    return bool(threatened_hex(question)) or asks_for_safety(question)
+
+
+def undone(hosted: Hosted, seat: SeatRow, beat: int) -> messages.Undone:
+    """What would be undone if everything from that beat on were taken back."""
+    chair, names = hosted.chair(seat), hosted.game.names
+    kept = chair.entries_until(beat - 1)
+    answers = [
+        messages.UndoneAnswer(
+            who=names[entry.who] if 0 <= entry.who < len(names) else "",
+            by=author,
+            answer=entry.answer if entry.ruling is None else f"{entry.ruling.field} {entry.ruling.value}",
+        )
+        for entry, (author, _) in zip(hosted.game.play.history()[kept:], hosted.folded.said_by[kept:], strict=False)
+    ]
+    return messages.Undone(lines=[each.line for each in chair.beats(beat)], answers=answers)
+
+
+def back_to_own(hosted: Hosted, seat: SeatRow) -> str:
+    """Takes back everything from the last answer on that this seat has given, whatever has come of it."""
+    play, names = hosted.game.play, hosted.game.names
+    history = play.history()
+    mine = [
+        at for at, entry in enumerate(history)
+        if entry.human and entry.ruling is None and 0 <= entry.who < len(names) and names[entry.who] in seat.fighters
+    ]  # fmt: skip
+    if not mine:
+        raise Refusal("this seat has said nothing that could be taken back")
+    play.follow(history[: mine[-1]], mine[-1])
+    return f"{names[history[mine[-1]].who]}: {history[mine[-1]].answer}"
 
 
 def anyway(hosted: Hosted) -> None:

@@ -27,6 +27,7 @@ from fracas.server.store import MASTER, SPECTATOR, Head, SeatRow
 from fracas.server.thinker import Where
 from fracas.server.tokens import Seal
 from fracas.stage.parts import HUMAN
+from fracas.table import wire
 from fracas.table.game import Game, begun_game
 from fracas.table.seat import REFEREE, Seat
 from fracas.table.seat import SPECTATOR as ONLOOKER
@@ -34,6 +35,9 @@ from fracas.version import VERSION
 
 T = TypeVar("T")
 
+OPEN: Final = "open"
+TURN: Final = "turn"
+"""Until when somebody is lent: up to the turn of somebody else."""
 OTHER_RULES: Final = (
     "this fight was played by other rules than this server has, by which it comes out differently; it can be looked "
     "at, and the game master can go on from there"
@@ -65,25 +69,52 @@ class Allowance:
 class Inline(Chooser):
     """An agent that is quick enough to be asked where the fight is, up to an allowance."""
 
-    def __init__(self, agent: Chooser, allowance: Allowance) -> None:
+    def __init__(self, agent: Chooser, allowance: Allowance, lending: Lending) -> None:
         self.agent = agent
         self.allowance = allowance
+        self.lending = lending
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
-        if self.allowance.left <= 0:
+        self.lending.hear(fight, decision.who)
+        if self.allowance.left <= 0 or self.lending.waits(decision.who):
             raise Pause(decision)
         self.allowance.left -= 1
         return self.agent.choose(fight, decision)
 
 
 class Author:
-    """Who says something, from which seat, in which message."""
+    """Who says something, from which seat, in which message; and how, if it is not for a fighter of its own."""
 
-    def __init__(self, name: str, seat: str | None = None, message: str | None = None, is_master: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        seat: str | None = None,
+        message: str | None = None,
+        is_master: bool = False,
+        how: str = "",
+    ) -> None:
         self.name = name
         self.is_master = is_master
         self.seat = seat
         self.message = message
+        self.how = how
+
+
+class Lending:
+    """Fighters whom an agent plays until it is somebody else's turn, and whether that has come."""
+
+    def __init__(self, fighters: set[int]) -> None:
+        self.fighters = fighters
+        self.over = False
+
+    def hear(self, fight: Fight, who: int) -> None:
+        """Somebody is asked."""
+        if self.fighters and who not in self.fighters and fight.acting == who:
+            self.over = True
+
+    def waits(self, who: int) -> bool:
+        """Whether that fighter is played by its own person again."""
+        return self.over and who in self.fighters
 
 
 class Hosted:
@@ -98,6 +129,8 @@ class Hosted:
         self.drift = ""
         """Why nothing can be written any more: the rules of this version lead elsewhere."""
         self.game = self._fresh()
+        self._own: dict[str, str] = {}
+        """Who plays each fighter, but for those who are lent."""
         self._joined: list[Body] = []
         """Those who have joined since the fight began, as the database has them."""
         self._agents: dict[tuple[int, str], Chooser] = {}
@@ -112,7 +145,9 @@ class Hosted:
 
     def _fresh(self) -> Game:
         text = json.dumps({**self.head.head, **(self.folded.dice or {}), "entries": [], "beats": []})
-        return begun_game(parse(text, "fight"), "fight")
+        game = begun_game(parse(text, "fight"), "fight")
+        self._first = list(game.seats)  # who plays whom at the beginning
+        return game
 
     # what has been written
 
@@ -145,9 +180,12 @@ class Hosted:
         game, folded = self.game, self.folded
         joined = [body["newcomer"] for body in folded.entries if "newcomer" in body]
         names = [each.name for each in game.scenario.setup.entrants]
-        seats = [*game.seats[: len(names)], *[each["control"] for each in joined]]
+        seats = [*self._first[: len(names)], *[each["control"] for each in joined]]
         names.extend([each["name"] for each in joined])
         game.seats = [folded.controls.get(name, seat) for name, seat in zip(names, seats, strict=True)]
+        self._own = dict(zip(names, game.seats, strict=True))
+        game.seats = [folded.lent.get(name, {"agent": seat})["agent"] for name, seat in self._own.items()]
+        game.own_chances = folded.settings.get("odds", OPEN) != OPEN
         if joined != self._joined:  # whoever has the number of somebody else now has an agent of its own
             self._joined = joined
             self._agents = {}
@@ -223,28 +261,33 @@ class Hosted:
         return [dice, *added], said
 
     def _performed(self, act: Callable[[], T], author: Author) -> tuple[list[Row], T]:
-        with self._agents_answering():
+        with self._agents_answering() as lending:
             said = act()
-        return self._difference(author), said
+        return self._difference(author, lending), said
 
     def go_on(self) -> list[Row]:
         """Lets quick agents answer, where it could go on."""
-        with self._agents_answering():
+        with self._agents_answering() as lending:
             self.game.play.resume()
-        return self._difference(Author("table"))
+        return self._difference(Author("table"), lending)
 
     @contextmanager
-    def _agents_answering(self) -> Iterator[None]:
+    def _agents_answering(self) -> Iterator[Lending]:
         play, allowance = self.game.play, Allowance(INLINE)
-        play.seats = [self._inline(index, allowance) for index in range(len(self.game.seats))]
+        lending = Lending({self._index(name) for name in self._lent_for_a_turn})
+        play.seats = [self._inline(index, allowance, lending) for index in range(len(self.game.seats))]
         try:
-            yield
+            yield lending
         finally:
             play.seats = [None] * len(self.game.seats)
 
-    def _inline(self, index: int, allowance: Allowance) -> Chooser | None:
+    def _inline(self, index: int, allowance: Allowance, lending: Lending) -> Chooser | None:
         agent = self._agent(index)
-        return None if agent is None or agent.looks_ahead else Inline(agent, allowance)
+        return None if agent is None or agent.looks_ahead else Inline(agent, allowance, lending)
+
+    @property
+    def _lent_for_a_turn(self) -> list[str]:
+        return [name for name, body in self.folded.lent.items() if body["until"] == TURN and name in self._own]
 
     def _agent(self, index: int) -> Chooser | None:
         """The agent that plays a fighter; None for people."""
@@ -257,7 +300,7 @@ class Hosted:
             self._agents[index, name] = agent
         return self._agents[index, name]
 
-    def _difference(self, author: Author) -> list[Row]:
+    def _difference(self, author: Author, lending: Lending) -> list[Row]:
         """What has changed since it was last written."""
         history, kept = self.game.play.history(), self._kept()
         out: list[Row] = []
@@ -267,12 +310,31 @@ class Hosted:
             kind = rows.RULING if entry.ruling is not None else rows.ROLL if entry.question == ROLL else rows.ANSWER
             by = author if entry.human else Author(self._agent_name(entry), author.seat, author.message)
             weighed = written_weighing(entry.weighing) if entry.weighing is not None else None
-            out.append(replace(self._row(kind, written(entry), by), weighed=weighed))
+            how = self._how(entry, kind, author)
+            body = {**written(entry), **({rows.HOW: how} if how else {})}
+            out.append(replace(self._row(kind, body, by), weighed=weighed))
         if out:
             last = out[-1]
             done = self._done(kept)
             out[-1] = replace(last, beats=done)
+        pending = self.game.play.pending
+        if pending is not None:
+            lending.hear(self.game.play.run, pending.who)
+        if lending.over:  # its turn is over: whoever was lent is as before
+            back = {"fighters": self._lent_for_a_turn, "agent": "", "until": TURN}
+            out.append(self._row(rows.LEND, back, Author("table", author.seat, author.message)))
         return out
+
+    def _how(self, entry: Entry, kind: str, author: Author) -> str:
+        """How an entry came, if not from whoever plays that fighter."""
+        if kind == rows.ROLL and entry.human:
+            return rows.TYPED
+        if entry.human or kind != rows.ANSWER:
+            return author.how if kind == rows.ANSWER else ""
+        names = self.game.names
+        name = names[entry.who] if 0 <= entry.who < len(names) else ""
+        first = self.head.head["seats"].get(name, HUMAN if name else "")
+        return rows.BY_AGENT if name in self.folded.lent or first == HUMAN else ""
 
     def _kept(self) -> int:
         """How many entries of the play are those that are written."""
@@ -439,6 +501,27 @@ class Hosted:
         if agent is None:
             return Stand.PERSON
         return Stand.AGENT if agent.looks_ahead else Stand.QUICK
+
+    def marks(self, chair: Seat) -> dict[int, list[wire.SaidBy]]:
+        """By the beats that a seat knows: what was said in them by others than those who play."""
+        out: dict[int, list[wire.SaidBy]] = {}
+        if not any(how for _, how in self.folded.said_by):
+            return out
+        play, known, numbers = self.game.play, set(chair.known_names()), chair.beat_numbers()
+        said = iter(self.folded.said_by)
+        beats = [
+            *[beat.entries for beat in play.past],
+            play.history()[sum([len(each.entries) for each in play.past]) :],
+        ]
+        for number, entries in zip(numbers, beats, strict=False):
+            for entry, (author, how) in zip(entries, said, strict=False):
+                name = self.game.names[entry.who] if 0 <= entry.who < len(self.game.names) else ""
+                if how and name in known:
+                    mark = wire.SaidBy(who=name, by=author, how=how)  # type: ignore[arg-type]  # one of those words
+                    out.setdefault(number, [])
+                    if mark not in out[number]:
+                        out[number].append(mark)
+        return out
 
     def waits_for(self, known: set[str]) -> tuple[str, Stand]:
         """The fighter for whom the fight waits, as somebody sees it who knows of these: while one is asked who is not

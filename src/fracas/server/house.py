@@ -49,6 +49,8 @@ class Room:
         self.gone = False
         """It has been deleted."""
         self.used = time.monotonic()
+        self.clock: Any = None
+        """That of whoever is asked, if the game master has set one."""
         self.driver: asyncio.Task[None] | None = None
         self.hearing: asyncio.Task[None] | None = None
         self.listeners: set[Callable[[], None]] = set()

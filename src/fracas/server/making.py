@@ -15,6 +15,7 @@ from fracas.kernel.record import SECRET, Record, parse, written
 from fracas.kernel.rulebook import Rulebook
 from fracas.rulebooks.problems import shown
 from fracas.server import rows
+from fracas.server.bodies import OnPaper, Sheets
 from fracas.server.refusals import TooMuch
 from fracas.server.rows import Row
 from fracas.server.store import Head
@@ -50,15 +51,38 @@ def from_toml(text: str) -> Scenario:
     return from_form(parsed(text))
 
 
-def parsed(text: str) -> dict[str, Any]:
+def parsed(text: str, what: str = "scenario") -> dict[str, Any]:
     """What a file says, if it is TOML that somebody can have written."""
     if len(text) > LARGEST_FILE:
-        raise TooMuch(f"scenario: {len(text):,} characters; a table takes {LARGEST_FILE:,}")
+        raise TooMuch(f"{what}: {len(text):,} characters; a table takes {LARGEST_FILE:,}")
     if "\0" in text:
-        raise Mistake("scenario: is no text: it has zeros in it")
+        raise Mistake(f"{what}: is no text: it has zeros in it")
     if any(QUOTED.sub("", line).count(".") > DEEPEST for line in text.splitlines()):
-        raise Mistake("scenario: not TOML that can be read: a key goes too deep")  # such keys take forever to read
-    return parse_toml(text, "scenario")
+        raise Mistake(f"{what}: not TOML that can be read: a key goes too deep")  # such keys take forever to read
+    return parse_toml(text, what)
+
+
+def read_sheets(text: str) -> Sheets:
+    """Those whom a file of sheets is about: one, or a party. Whether a sheet is right is found out where it is used."""
+    document = parsed(text, "sheets")
+    check_size(document, "sheets")
+    rulebook, party = document.get("rulebook"), document.get("party")
+    members = party if isinstance(party, dict) else {"": document}
+    if not isinstance(rulebook, str) or not all(is_sheet(each) for each in members.values()):
+        raise Mistake("sheets: expected a 'rulebook', and a 'sheet' or a 'party', as 'fracas after' writes them")
+    people: list[OnPaper] = []
+    for name, each in members.items():
+        sheet = {key: value for key, value in each["sheet"].items() if key != "name"}
+        people.append(OnPaper(name=str(each["sheet"].get("name", name)), sheet=sheet, start=each.get("start", {})))
+    return Sheets(rulebook=rulebook, people=people)
+
+
+def is_sheet(written: Any) -> bool:
+    return (
+        isinstance(written, dict)
+        and isinstance(written.get("sheet"), dict)
+        and isinstance(written.get("start", {}), dict)
+    )
 
 
 def from_form(document: dict[str, Any]) -> Scenario:

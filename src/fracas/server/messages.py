@@ -190,8 +190,22 @@ class TakeBackTo(Said):
     beat: Annotated[int, Field(ge=1, le=1_000_000)]
 
 
+class WouldTakeBack(Said):
+    """What the game master would undo by taking everything back to the beginning of a beat."""
+
+    type: Literal["would take back"]
+    beat: Annotated[int, Field(ge=1, le=1_000_000)]
+
+
+class RefuseTakeBack(Said):
+    """The game master takes nothing back, whoever has asked for it."""
+
+    type: Literal["refuse take back"]
+    why: Words = ""
+
+
 class AskToTakeBack(Said):
-    """Asks the game master to take something back."""
+    """Asks the game master to take something back: `asks` of the table, until it is done or refused."""
 
     type: Literal["ask to take back"]
     why: Words = ""
@@ -245,6 +259,41 @@ class Control(Said):
     type: Literal["control"]
     fighter: Name
     control: Name
+
+
+class Lend(Said):
+    """Lets an agent play some fighters for a while, in one go: until somebody else's turn comes ('turn'), or until they
+    are given back, which is the same message without an agent. For the game master, and a seat for its own."""
+
+    type: Literal["lend"]
+    fighters: Annotated[list[Name], Field(min_length=1, max_length=100)]
+    agent: Annotated[Name, Field(description="empty to give them back")] = ""
+    until: Literal["turn", "back"] = "turn"
+
+
+Limit = Annotated[int, Field(ge=1, le=3600)]
+Shown = Literal["open", "own", "none"]
+
+
+class Limits(Message):
+    """Seconds that people have; null for as long as they like."""
+
+    defence: Limit | None = None
+    turn: Annotated[Limit | None, Field(description="for all questions of a turn together")] = None
+
+
+class Settings(Said):
+    """How the game master wants the table to be; what is not named stays as it is."""
+
+    type: Literal["settings"]
+    odds: Annotated[
+        Shown, Field(description="what players see: all chances, none that rest on a foe's numbers, or none")
+    ] = "open"
+    clock: Limits = Limits()
+    show_win_chance: Annotated[bool, Field(description="to everybody, while the fight runs")] = False
+    take_back: Annotated[
+        Literal["ask", "free"], Field(description="whether players must ask once something has come of an answer")
+    ] = "ask"
 
 
 class Pause(Said):
@@ -308,12 +357,16 @@ FromSeat = Annotated[
     | SheetOf
     | TakeBack
     | TakeBackTo
+    | WouldTakeBack
     | AskToTakeBack
+    | RefuseTakeBack
     | Rule
     | WouldRule
     | Rulings
     | AddFighter
     | Control
+    | Lend
+    | Settings
     | Pause
     | Resume
     | GoOn
@@ -368,6 +421,47 @@ class Promised(Message):
     secret: str = ""
 
 
+class TableSettings(Message):
+    """How the game master wants the table to be."""
+
+    odds: Shown = "open"
+    clock: Limits = Limits()
+    show_win_chance: bool = False
+    take_back: Literal["ask", "free"] = "ask"
+
+
+class Ticks(Message):
+    """Somebody's time: it runs while that one is here and the fight is not paused."""
+
+    fighter: str
+    kind: Literal["defence", "turn"]
+    left: Annotated[int, Field(description="milliseconds")]
+    runs: bool
+
+
+class AsksBack(Message):
+    """Somebody asks the game master to take something back."""
+
+    by: str
+    why: str
+    said: Annotated[int, Field(description="milliseconds since 1970")]
+
+
+class UndoneAnswer(Message):
+    """An answer, roll or ruling that would be undone."""
+
+    who: Annotated[str, Field(description="for which fighter; empty for a ruling about none")]
+    by: str
+    answer: str
+
+
+class Undone(Message):
+    """What a take-back would undo."""
+
+    lines: list[str]
+    answers: list[UndoneAnswer]
+
+
 class Table(Message):
     """What goes on at the table beside the fight."""
 
@@ -376,6 +470,10 @@ class Table(Message):
     waiting: Waiting | None = None
     people: list[Person] = []
     controls: Annotated[dict[str, str], Field(description="who plays each fighter")] = {}
+    lent: Annotated[dict[str, str], Field(description="fighters whom an agent plays for a while, and which")] = {}
+    settings: TableSettings = TableSettings()
+    clock: Ticks | None = None
+    asks: Annotated[list[AsksBack], Field(description="for the game master, and for whoever asked")] = []
     ready: Annotated[list[str], Field(description="fighters for whom a plan is kept")] = []
     promises: Annotated[list[Promised], Field(description="of the dice; the last holds now")] = []
 

@@ -15,6 +15,7 @@ from fracas.server import making
 from fracas.server.answering import AWAY, Answering
 from fracas.server.bell import Bell
 from fracas.server.bodies import CurveWanted, Fork, NewFight, Simulation, Staged
+from fracas.server.clock import Clocks
 from fracas.server.database import Database
 from fracas.server.desk import Desk
 from fracas.server.drawing import Draw, Drawn
@@ -63,6 +64,7 @@ class Office:
             self.house, Desk(self.house, self.thinkers), self.presence, self.limits, self.figures
         )
         self.driving = Driving(self.house, self.thinkers)
+        self.clocks = Clocks(self.house, self.presence)
         self.bell = Bell(self.database, self.hear, self.deafened, self.hears_again)
         self.connections: set[Connection] = set()
         self.by_address: Counter[str] = Counter()
@@ -77,7 +79,7 @@ class Office:
 
     async def open(self) -> None:
         await self.database.open()
-        for work in (self.presence.beat(), self.driving.look(), self._sweep(), self.bell.run()):
+        for work in (self.presence.beat(), self.driving.look(), self.clocks.run(), self._sweep(), self.bell.run()):
             self._tasks.append(asyncio.create_task(work))
 
     def _troubled(self, is_away: bool) -> None:

@@ -32,6 +32,8 @@ from fracas.server.bodies import (
     RuleText,
     SeatChange,
     SeatView,
+    Sheets,
+    SheetsFile,
     Simulation,
     Sitting,
     Staged,
@@ -145,6 +147,13 @@ def routes(office: Office) -> APIRouter:
         guests.check_origin(request)
         office.limits.checks.spend(address_of(request), 1 + min(10, len(wanted.toml or "") / 40_000))
         return await asyncio.to_thread(checking.checked, wanted)
+
+    @api.post("/api/sheets", tags=["set-up"])
+    async def sheets(request: Request, wanted: SheetsFile) -> Sheets:
+        """Whom a file of sheets is about, such as the one that is saved after a fight."""
+        guests.check_origin(request)
+        office.limits.checks.spend(address_of(request), 1 + min(10, len(wanted.toml) / 40_000))
+        return await asyncio.to_thread(making.read_sheets, wanted.toml)
 
     @api.get("/api/rulebooks", tags=["set-up"])
     async def rulebooks() -> list[BookLine]:

@@ -1,8 +1,8 @@
 """The rows of a fight: what each says, and where all of them together lead.
 
 An answer, a typed roll or a ruling is an entry of the engine, written as in a record. A take-back says how many of
-those stay. The others say who plays whom, that the fight is paused, which dice fall from there on, and by which rules
-it goes on.
+those stay. The others say who plays whom, that the fight is paused, which dice fall from there on, by which rules it
+goes on, what the game master has set for the table, and whose fighters an agent plays for a while.
 """
 
 from __future__ import annotations
@@ -20,10 +20,19 @@ PAUSE: Final = "pause"
 RESUME: Final = "resume"
 DICE: Final = "dice"
 RULES: Final = "rules"
+SETTINGS: Final = "settings"
+LEND: Final = "lend"
+
+HOW: Final = "how"
+"""In an entry's row: how it came, where it was not said by whoever plays that fighter."""
+BY_MASTER: Final = "master"
+BY_CLOCK: Final = "clock"
+BY_AGENT: Final = "agent"
+TYPED: Final = "typed"
 
 SAID: Final = (ANSWER, ROLL, RULING)
 """Kinds that are entries of the engine."""
-ASIDE: Final = (SEAT, PAUSE, RESUME, RULES)
+ASIDE: Final = (SEAT, PAUSE, RESUME, RULES, SETTINGS, LEND)
 """Kinds that change no question: an answer to one that was asked before them still stands."""
 RECENT: Final = 50
 """So many rows back somebody who is late can be told who was quicker."""
@@ -76,6 +85,12 @@ class Folded:
         """The number of the last row after which somebody is asked something new: not that of a ruling, which those
         who are asked may know nothing of."""
         self.entries: list[Body] = []
+        self.said_by: list[tuple[str, str]] = []
+        """Of each entry, who said it, and how if not for a fighter of its own."""
+        self.settings: Body = {}
+        """What the game master has set for the table."""
+        self.lent: dict[str, Body] = {}
+        """Fighters whom an agent plays for a while, with its name and until when."""
         self.weighed: dict[int, Body] = {}
         """How agents came to their answers, by the place of each among the entries."""
         self.beats: list[Done] = []
@@ -86,6 +101,8 @@ class Folded:
         self.dice: Body | None = None
         self.last_back = 0
         """The number of the last row that took anything back."""
+        self.back_at = 0
+        """And when that was."""
         self.kept = 0
         """How many of the entries have stayed since this was last set."""
         self.version: tuple[str, str] | None = None
@@ -106,11 +123,13 @@ class Folded:
         if row.kind in SAID:
             if row.weighed is not None:
                 self.weighed[len(self.entries)] = row.weighed
-            self.entries.append(row.body)
+            self.entries.append({key: value for key, value in row.body.items() if key != HOW})
+            self.said_by.append((row.author, row.body.get(HOW, "")))
         elif row.kind == TAKE_BACK:
             keep = row.body["keep"]
-            self.last_back = row.number
+            self.last_back, self.back_at = row.number, row.said
             del self.entries[keep:]
+            del self.said_by[keep:]
             self.weighed = {at: why for at, why in self.weighed.items() if at < keep}
             self.beats = [beat for beat in self.beats if beat.entries <= keep]
             self.kept = min(self.kept, keep)
@@ -122,6 +141,18 @@ class Folded:
             self.paused = ""
         elif row.kind == DICE:
             self.dice = row.body
+        elif row.kind == SETTINGS:
+            self.settings = row.body
+        elif row.kind == LEND:
+            self._lend(row.body)
         elif row.kind == RULES:
             self.version = (row.body["engine"], row.body["rules"])
         self.beats.extend(row.beats)
+
+    def _lend(self, body: Body) -> None:
+        """Without an agent, these fighters are as before."""
+        for fighter in body["fighters"]:
+            if body["agent"]:
+                self.lent[fighter] = {"agent": body["agent"], "until": body["until"]}
+            else:
+                self.lent.pop(fighter, None)

@@ -13,9 +13,10 @@ from pydantic import TypeAdapter
 from fracas.kernel.mistake import suggestion
 from fracas.server.bodies import Card, CardSide, Preview, WrittenScenario
 from fracas.server.refusals import Missing
-from fracas.stage.scenario import Scenario, shipped, shipped_text
+from fracas.stage.scenario import SEEN, Scenario, shipped, shipped_text
 from fracas.table import wire
 from fracas.table.game import SEEDED, Game, load_scenario
+from fracas.table.portrait import OPEN
 from fracas.table.seat import REFEREE, SPECTATOR, Seat
 
 SENTENCE: Final = re.compile(r".*?[.!?](?=\s|$)", re.S)
@@ -54,6 +55,7 @@ def card(name: str) -> Card:
         ],
         board=seen.board,
         fighters=[each.model_copy(update={"gear": [], "body": []}) for each in seen.fighters],
+        secrets=scenario.sight == SEEN or scenario.foes != OPEN or len(seen.fighters) < len(scenario.setup.entrants),
     )
 
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.promises import Promise
 from fracas.server import messages
-from fracas.server.hosted import Hosted, Stand
+from fracas.server.clock import DEFENCE, Ticking
+from fracas.server.hosted import OPEN, Hosted, Stand
 from fracas.server.rows import Body
 from fracas.server.store import MASTER, PLAYER, SeatRow
 from fracas.stage.parts import HUMAN
+from fracas.table import wire
 from fracas.table.seat import Seat
+
+OWN: Final = "own"
 
 
 @dataclass(frozen=True)
@@ -23,6 +28,9 @@ class Beside:
     lines: list[messages.Line]
     last: int
     """The last line that the seat may read, as the database counts them."""
+    asks: list[messages.AsksBack]
+    """Who waits for the game master to take something back."""
+    clock: Ticking | None
 
 
 class Eyes:
@@ -59,7 +67,9 @@ class Eyes:
             name=row.name,
             fighters=row.fighters,
             events_from=first,
-            fight=fight if self._may_be_asked else fight.model_copy(update={"prompt": None}),
+            fight=fight.model_copy(
+                update={"prompt": self._shown(fight.prompt), "beats": self._marked(fight.beats)},
+            ),
             question=self._question,
             prepared=self._prepared(beside),
             table=self._table,
@@ -78,16 +88,17 @@ class Eyes:
             return None
         update = self._seat.update()
         table = self._now(beside)
-        if not self._may_be_asked:
-            update = update.model_copy(update={"prompt": None})
+        shown = {"prompt": self._shown(update.prompt), "beats": self._marked(update.beats)}
+        update = update.model_copy(update=shown)
         question = hosted.question_for(self._seat) if update.prompt is not None else ""
         clock = (update.round, update.acting, update.over, update.winner)
         told = bool(update.events or update.fighters or update.gone or update.board or update.reasons)
         told = told or clock != self._clock
         self._clock = clock
-        if not told and not beside.lines and table == self._table and question == self._question:
+        same = self._table is not None and is_same(table, self._table)
+        if not told and not beside.lines and same and question == self._question:
             return None
-        news = None if table == self._table else table
+        news = None if same else table
         self._table, self._question = table, question
         self.line = max(self.line, beside.last)
         return messages.Changed(
@@ -117,6 +128,20 @@ class Eyes:
         if hosted.read_only:
             return False
         return self.row.role != PLAYER or not hosted.asked or hosted.control(hosted.asked) == HUMAN
+
+    def _shown(self, prompt: wire.Prompt | None) -> wire.Prompt | None:
+        """A question, if it is for this seat's person, without chances that the game master does not show."""
+        if prompt is None or not self._may_be_asked:
+            return None
+        odds = self._hosted.folded.settings.get("odds", OPEN)
+        return prompt if odds == OPEN or self.row.role == MASTER else without_chances(prompt, odds)
+
+    def _marked(self, beats: list[wire.Beat]) -> list[wire.Beat]:
+        """Lines of the log, with who else had a say in them."""
+        marks = self._hosted.marks(self._seat) if beats else {}
+        return [
+            each.model_copy(update={"said_by": marks[each.number]}) if each.number in marks else each for each in beats
+        ]
 
     def _prepared(self, beside: Beside) -> list[messages.Given]:
         """The plan that was kept for whoever is asked, if it is this seat's."""
@@ -151,6 +176,10 @@ class Eyes:
             waiting=self._waiting(known, beside.people),
             people=[each.of_those(known) for each in beside.people],
             controls={name: who for name, who in controls.items() if name in known},
+            lent={name: body["agent"] for name, body in hosted.folded.lent.items() if name in known},
+            settings=messages.TableSettings(**hosted.folded.settings),
+            clock=ticks(beside.clock, known),
+            asks=beside.asks,
             promises=[promised(each, hosted.over) for each in hosted.game.promises],
             ready=sorted([name for name in beside.plans if name in known]),
         )
@@ -169,6 +198,30 @@ class Eyes:
             sits = [each.name for each in people if asked in each.fighters and each.role == PLAYER]
             return messages.Waiting(fighter=asked, by=sits[0] if sits and sits[0] else "the game master")
         return messages.Waiting(fighter=asked, by=hosted.control(asked), thinks=stand == Stand.AGENT)
+
+
+def ticks(clock: Ticking | None, known: set[str]) -> messages.Ticks | None:
+    if clock is None or clock.fighter not in known:
+        return None
+    left = max(0, round(1000 * clock.left))
+    return messages.Ticks(
+        fighter=clock.fighter, kind="defence" if clock.kind == DEFENCE else "turn", left=left, runs=clock.runs
+    )
+
+
+def is_same(table: messages.Table, told: messages.Table) -> bool:
+    """Whether nothing is new but that time has passed."""
+    if table.clock is None or told.clock is None:
+        return table == told
+    as_told = table.clock.model_copy(update={"left": told.clock.left})
+    runs_on = as_told == told.clock and table.clock.left <= told.clock.left
+    return runs_on and table.model_copy(update={"clock": told.clock}) == told
+
+
+def without_chances(prompt: wire.Prompt, odds: str) -> wire.Prompt:
+    """A question without chances: any, or those that come of more than one's own roll."""
+    hidden: dict[str, object] = {"outlook": None} if odds == OWN else {"outlook": None, "chance": None, "chance_of": ""}
+    return prompt.model_copy(update={"options": [each.model_copy(update=hidden) for each in prompt.options]})
 
 
 def promised(promise: Promise, over: bool) -> messages.Promised:

@@ -32,6 +32,8 @@ end the rest of the turn as well: attack, neck, deceptive 2,
   who is near      the map in words; also: where is Ulf, what is at j6, way to m5, who can reach me, whom can I reach, \
 nearest cover, sight to Ulf, where is it safe
   rule             what a game master may change; rule NAME FIELD VALUE changes it
+  add              add WHO at HEX on SIDE: somebody of the catalogue joins the fight; also: as NAME, facing n, \
+by AGENT, hidden
   master           the game master's own screen, where a side must not know everything
   ask              whether you are asked everything, or only what matters; ask everything, ask matters changes it
   h                this help

@@ -9,6 +9,7 @@ from fracas.kernel.mistake import Mistake
 from fracas.shell.chairs import Chairs
 from fracas.shell.commands import COMMANDS
 from fracas.shell.names import bare
+from fracas.shell.newcomers import ADD, read_words
 from fracas.shell.rulings import TypedRuling, read_ruling
 from fracas.shell.screen import GAME_MASTER, Screen
 from fracas.shell.story import last_lines, new_part, story
@@ -79,6 +80,8 @@ class GameMaster:
                 self.show_rulings(self.seat)
             elif word.lower() == "rule":
                 self.rule_as(self.seat, self.read_ruling(self.seat, rest))
+            elif word.lower() == ADD:
+                self.add(rest, self.seat)
             elif deed in self.deeds:
                 self.deeds[deed]()
             elif deed == "map":
@@ -132,6 +135,17 @@ class GameMaster:
         self.tell_new(seat, before)
         if note:
             self.screen.print(f"  ({note})", "yellow", hang=2)
+        self.ruled()
+
+    def add(self, words: str, seat: Seat | None = None) -> None:
+        """Somebody joins the fight, told to that seat, or whoever is at the screen."""
+        seat = seat or (self.seat if self.chairs.together else self.chairs.viewer)
+        game = self.seat.game
+        before = seat.events()
+        self.seat.add_fighter(read_words(words, game))
+        game.sit_down()
+        game.resume()
+        self.tell_new(seat, before)
         self.ruled()
 
     def tell_new(self, seat: Seat, before: list[wire.Event]) -> None:

@@ -23,6 +23,7 @@ from fracas.shell.for_all import ForAll, ending_of
 from fracas.shell.game_master import GameMaster
 from fracas.shell.line import Planned, RestOfTurn, TypedLine, begins_with_hex, planned
 from fracas.shell.looking import Looking
+from fracas.shell.newcomers import ADD
 from fracas.shell.reasons import NOBODY, WHY_NOBODY, Reasoned, last_move, print_tables
 from fracas.shell.screen import GAME_MASTER, Screen
 from fracas.shell.story import last_lines, story
@@ -320,6 +321,8 @@ class Session:
             self.looking().threat()
         elif word.lower() == "rule" and not exact:
             self.master.rule(rest)
+        elif word.lower() == ADD and not exact:
+            self.master.add(rest)
         elif word.lower() in ("m", "map") and rest.lower() in ("off", "on") and not exact:
             self.turn_map(rest.lower() == "on")
         elif word.lower() in ("m", "map") and not exact:

@@ -60,9 +60,9 @@ class Chronicle:
         self.done = 0
         """How many of the events that were told last belong to beats that are done."""
 
-    def undisclosed(self) -> list[int]:
-        """Those whose numbers the side is not told."""
-        if self._told_numbers:
+    def undisclosed(self, nor_in_chances: bool = False) -> list[int]:
+        """Those whose numbers the side is not told, or is told but not by chances that rest on them."""
+        if self._told_numbers and not nor_in_chances:
             return []
         return [each.index for each in self._play.run.everyone() if each.side != self._side]
 

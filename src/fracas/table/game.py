@@ -75,6 +75,8 @@ class Game:
         self.programs = programs if programs is not None else {}
         self.why = False
         """Whether players are told what foes have weighed, too."""
+        self.own_chances = False
+        """Whether players are shown only chances that rest on nobody's numbers but their own."""
         self._rules = ""
         self.promises = promised(promises or []) if dice == SECRET else []
         """Of secret dice: the last one is that of the dice which are still to fall."""

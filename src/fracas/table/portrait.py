@@ -22,7 +22,7 @@ from fracas.kernel.plans import Plan, PlannedAnswer
 from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.rulings import HEX, Amendment
-from fracas.kernel.status import IN_HAND
+from fracas.kernel.status import DROPPED, IN_HAND
 from fracas.kernel.tally import Tally
 from fracas.kernel.ways import Way
 from fracas.table import wire
@@ -104,7 +104,11 @@ def fighter(book: Rulebook[Any], fight: Fight, index: int) -> wire.Fighter:
             wire.Condition(key=c.key, text=c.text, rule=c.rule, lasts=c.lasts) for c in book.conditions(fight, index)
         ],
         gear=[
-            wire.Item(name=i.name, where=i.where, notes=i.notes, reach=i.reach) for i in book.gear(fight, index)
+            wire.Item(
+                name=i.name, where=i.where, notes=i.notes, reach=i.reach,
+                hex=fight.board.names[i.cell] if i.where == DROPPED and i.cell >= 0 else "",
+            )
+            for i in book.gear(fight, index)
         ],
         body=[
             wire.BodyPart(key=p.key, name=p.name, armour=p.armour, wounds=p.wounds, useless=p.useless)

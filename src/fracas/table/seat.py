@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 from fracas.kernel.board import Board
 from fracas.kernel.decision import Decision
@@ -18,12 +19,12 @@ from fracas.kernel.glossary import Lookup
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.hurdles import told_hurdles, watch
 from fracas.kernel.mistake import Mistake, listing, suggestion
-from fracas.kernel.newcomers import Newcomer
 from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
 from fracas.kernel.play import Beat
 from fracas.kernel.real_dice import ROLL
 from fracas.kernel.rulings import OF_FIGHTER, OF_HEX, OF_SCENE
+from fracas.stage.newcomers import read_newcomer
 from fracas.table import advice, ask, chains, portrait, threat, wire
 from fracas.table.answers import Answers
 from fracas.table.chronicle import Chronicle
@@ -234,7 +235,7 @@ class Seat(Answers):
     def _withholding(self, fight: Fight) -> Iterator[None]:
         """While options are shown: numbers of foes that this seat is not told stay out of them."""
         before = fight.undisclosed
-        fight.undisclosed = self._chronicle.undisclosed()
+        fight.undisclosed = self._chronicle.undisclosed(self.game.own_chances and not self._is_master)
         try:
             yield
         finally:
@@ -355,10 +356,13 @@ class Seat(Answers):
         self._as_master()
         return "" if self.play.rule(subject, field, value) else overtaken(subject)
 
-    def add_fighter(self, newcomer: Newcomer) -> None:
-        """Somebody joins the fight where it stands; a Mistake if that cannot be."""
+    def add_fighter(self, written: dict[str, Any]) -> str:
+        """Somebody joins the fight where it stands, written as a fighter of a scenario is; a Mistake if that cannot be.
+        Returns the name."""
         self._as_master()
+        newcomer = read_newcomer(written, self.game.scenario, self.play.run)
         self.game.add_fighter(newcomer)
+        return newcomer.name
 
     def take_back(self, line: bool = False) -> str:
         """Takes back the last thing that a person said, and what agents answered after it; says what it was, and is
@@ -469,7 +473,9 @@ class Seat(Answers):
         For the fighter who is asked, or any other of this seat's, whose next turn it then is about.
         """
         plan, now = self._planned(answers, who, fill)
-        return portrait.plan(self.book, plan, self.number, now)
+        assert plan.fight is not None
+        with self._withholding(plan.fight):
+            return portrait.plan(self.book, plan, self.number, now)
 
     def _planned(self, answers: list[str | Given], who: str | None, fill: bool) -> tuple[Plan, bool]:
         pending = self.play.pending
@@ -694,6 +700,10 @@ class Seat(Answers):
                     seen = portrait.with_awaited(seen, self.book.awaited(fight, each.index))
                 out.append(seen if mine else portrait.at_a_glance(seen, self.game.scenario.foes))
         return out
+
+    def beat_numbers(self) -> list[int]:
+        """By what number this seat knows each beat of the play, the one that is running too."""
+        return self._chronicle.told_as()
 
     def entries_until(self, beat: int) -> int:
         """How many entries of the fight had come in by the end of what this seat knows as that beat."""

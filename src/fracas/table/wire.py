@@ -104,6 +104,7 @@ class Item(Model):
     where: str
     notes: list[str] = []
     reach: Annotated[list[int], Field(description="how many hexes away it strikes")] = []
+    hex: Annotated[str, Field(description="where it lies, if it was dropped; else empty")] = ""
 
 
 class BodyPart(Model):
@@ -320,6 +321,17 @@ class Event(Model):
 Weight = Literal["routine", "aside", "move", "deed", "blow", "harm"]
 
 
+class SaidBy(Model):
+    """An answer or a roll that did not come from whoever plays that fighter."""
+
+    who: str
+    by: Annotated[str, Field(description="a person or an agent, by name")]
+    how: Annotated[
+        Literal["master", "clock", "agent", "typed"],
+        Field(description="by the game master, by the clock, by an agent in somebody's place; real dice, typed in"),
+    ]
+
+
 class Beat(Model):
     """What happened in one go, in a line: events with that `beat` are what it is made of."""
 
@@ -327,6 +339,7 @@ class Beat(Model):
     line: str
     round: Annotated[int, Field(description="in which round; `Fight.round_word` says what the book calls one")] = 0
     weight: Annotated[Weight, Field(description="the weightiest thing that happened in it")] = "deed"
+    said_by: Annotated[list[SaidBy], Field(description="at a table: who else had a say in it")] = []
 
 
 Ground = Literal["plain", "weighed", "targeted", "flees", "yields"]

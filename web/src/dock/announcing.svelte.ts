@@ -9,6 +9,7 @@ const SOON = 600; // for the best defence to be known before the question is rea
 
 export function announcing(of: () => Planner, focus: () => void): void {
   let heard = "";
+  let settled = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   $effect(() => {
@@ -18,7 +19,8 @@ export function announcing(of: () => Planner, focus: () => void): void {
     heard = mark;
     clearTimeout(timer);
     if (!prompt) return;
-    untrack(focus);
+    if (settled) untrack(focus); // not while the page is just coming up
+    settled = true;
     timer = setTimeout(() => announcer.ask(questionWords(of())), prompt.kind === "defence" ? SOON : 0);
   });
 

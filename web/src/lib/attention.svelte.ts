@@ -24,6 +24,12 @@ export class Attention {
   rule = $state<string | null>(null);
   pinned = $state(false);
 
+  /** Nothing is explained any more, whether pinned or not. */
+  dismiss(): void {
+    this.pinned = false;
+    this.explain(null);
+  }
+
   explain(what: Explained | null): void {
     if (this.pinned) return;
     this.explained = what;

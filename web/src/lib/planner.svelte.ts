@@ -2,6 +2,7 @@
 // comes for another question, or for another plan than the present one, is thrown away.
 import { untrack } from "svelte";
 import { marksOf, placesOf } from "../dock/marking";
+import { SheetHeight } from "../dock/sheet.svelte";
 import type { Marks } from "../map/marks";
 import type {
   Advice,
@@ -48,6 +49,8 @@ export interface About {
 
 export class Planner {
   readonly levels: Levels;
+  /** How high the dock stands on a phone. */
+  readonly sheet = new SheetHeight();
   plan = $state.raw<Plan | null>(null);
   /** The chip that somebody opened. */
   opened = $state<number | null>(null);
@@ -265,6 +268,7 @@ export class Planner {
   /** A hex was chosen; with Shift it is only gone by. */
   hex(name: string, { shift = false } = {}): void {
     const question = this.question;
+    this.sheet.lower();
     const place = question && placesOf(question).find((each) => each.hex === name);
     if (question && place) {
       if (shift) {

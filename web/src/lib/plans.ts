@@ -66,15 +66,39 @@ export function notYet(given: Given[], plan: Plan): Given[] {
 /** The questions whose answers are others now, though nobody changed them: "Changed: facing". */
 export function fallen(before: Plan | null, after: Plan, meant: string): string[] {
   if (!before) return [];
-  const now = new Map(after.answers.map((answer) => [answer.question, answer.key]));
-  const lost = before.answers.filter((answer) => {
-    if (answer.question === meant) return false;
-    const key = now.get(answer.question);
-    if (key === undefined) return !answer.filled && [...after.changed, ...after.dropped].includes(answer.key);
-    return key !== answer.key;
+  const now = new Map(numbered(after.answers));
+  const lost = numbered(before.answers).filter(([mark, answer]) => {
+    if (answer.question === meant || answer.kind === "extra") return false;
+    const then = now.get(mark);
+    if (!then) return !answer.filled && [...after.changed, ...after.dropped].includes(answer.key);
+    return then.filled && then.key !== answer.key;
   });
-  return [...new Set(lost.map((answer) => answer.question))];
+  return [...new Set(lost.map(([, answer]) => answer.question))];
 }
+
+/** Answers by their question and how often it was asked before. */
+function numbered(answers: PlannedAnswer[]): [string, PlannedAnswer][] {
+  const times = new Map<string, number>();
+  return answers.map((answer) => {
+    const count = times.get(answer.question) ?? 0;
+    times.set(answer.question, count + 1);
+    return [`${answer.question}/${count}`, answer];
+  });
+}
+
+/** What is done, in a word: the first answer that is neither a hex, nor a facing, nor a part of the body. */
+export function verbOf(answers: PlannedAnswer[]): string {
+  const plain = answers.filter(
+    (answer) =>
+      !answer.hex && !answer.fighter && !FACINGS.includes(answer.key) && !["location", "extra"].includes(answer.kind),
+  );
+  return (plain.find((answer) => !answer.filled) ?? plain[0])?.label ?? "";
+}
+
+const FACINGS = ["e", "ne", "nw", "w", "sw", "se"];
+
+/** A chance too small to be what an attempt is for: dice fall, but for something else. */
+export const SLIGHT = 0.001;
 
 /** A chip of the turn line: one answer, or all that comes on top together. */
 export interface Chip {
@@ -233,7 +257,7 @@ export function diceTyped(text: string): { faces: number[]; sum: number } | null
 
 /** How many dice with how many sides: "3d", "1d100", "2d6+1". */
 export function poolOf(pool: string): { dice: number; sides: number } | null {
-  const found = /^(\d+)d(\d*)/.exec(pool);
+  const found = /^(\d+)d(\d*)(?![A-Za-z])/.exec(pool);
   if (!found) return null;
   return { dice: Number(found[1]), sides: found[2] ? Number(found[2]) : 6 };
 }

@@ -37,6 +37,8 @@ export interface MapGiven {
   painting?: boolean;
   /** Whether fighters can be dragged to other hexes. */
   placing?: boolean;
+  /** Whether all of the board is shown at first, rather than where everybody is. */
+  whole?: boolean;
   onhex?: (hex: string, how: { shift: boolean }) => void;
   onfighter?: (name: string, how: { shift: boolean }) => void;
   onfacing?: (facing: Facing) => void;

@@ -185,11 +185,6 @@ export function reasonsOf(reasons: Reasoning[], beat: number): Reasoning[] {
   return reasons.filter((each) => each.beat === beat);
 }
 
-/** Everybody's rolls in a beat that are this seat's, each in a sentence: what a player must hear. */
-export function rollsOf(events: Event[], mine: string[]): Event[] {
-  return events.filter((event) => event.rolls.some((roll) => mine.includes(roll.who)));
-}
-
 /** The log as plain text, with each sum under its line if `whole`. */
 export function asText(entries: Entry[], events: Event[], heading: (round: number) => string, whole: boolean): string {
   const out: string[] = [];
@@ -221,4 +216,38 @@ export function isRoll(line: Line): boolean {
 
 export function isSecret(line: Line): boolean {
   return line.kind === "secret roll";
+}
+
+/** The last beat that is done; 0 for none. */
+export function lastDone(fight: Fight): number {
+  return fight.events[fight.settled - 1]?.beat ?? 0;
+}
+
+/** Beats that are done and come after that one. */
+export function doneAfter(fight: Fight, beat: number): Beat[] {
+  const last = lastDone(fight);
+  return fight.beats.filter((each) => each.number > beat && each.number <= last);
+}
+
+/** A roll as it is heard: what was needed, if anything, what fell, and what came of it. */
+export interface Heard {
+  need: number | null;
+  total: number;
+  verdict: string;
+}
+
+/** Rolls of one's own in a beat. */
+export function ownRolls(events: Event[], mine: string[]): Heard[] {
+  return events.flatMap((event) =>
+    event.rolls
+      .filter((roll) => mine.includes(roll.who))
+      .map((roll) => ({ need: needOf(event)?.total ?? null, total: roll.total, verdict: verdictOf(event.sentence) })),
+  );
+}
+
+/** What a sentence says at its end: "rolls 14 against 13: misses." */
+function verdictOf(sentence: string): string {
+  const at = sentence.lastIndexOf(": ");
+  const said = at < 0 ? "" : sentence.slice(at + 2).replace(/\.$/, "");
+  return /\d/.test(said) ? "" : said;
 }

@@ -1,8 +1,9 @@
 // The scenario that somebody sets up: what it says, every step back, what is wrong with it. It stays in this browser.
 import { getContext, setContext } from "svelte";
 import { api, Refusal } from "../lib/api";
+import type { Level } from "../lib/levels.svelte";
 import type { Book, Checked, Flaw, Json, NewFight, Staged } from "../protocol";
-import { type Document, fightersOf, type Path, put, textAt } from "./edit";
+import { type Document, fightersOf, type Path, put, type Table, textAt } from "./edit";
 import { boardOf } from "./ground";
 import { distinct, figuresOf, namesOf } from "./groups";
 
@@ -16,14 +17,18 @@ export interface Kept {
   document: Document;
   seats: PlannedSeat[];
   dice: string;
+  /** How much whoever sets it up wants to be asked for those whom no link plays. */
+  level: Level;
 }
+
+const FRESH = { seats: [], dice: "secret", level: "matters" } as const;
 
 const PLACE = "fracas.draft";
 const MOST_STEPS = 200;
 const PAUSE = 300;
 
 export class Draft {
-  kept = $state.raw<Kept>({ document: {}, seats: [], dice: "secret" });
+  kept = $state.raw<Kept>({ ...FRESH, seats: [], document: {} });
   book = $state.raw<Book | null>(null);
   checked = $state.raw<Checked | null>(null);
   /** Whether what was checked is what it says now. */
@@ -147,7 +152,7 @@ export class Draft {
 
   /** Begins with a document; what was there before is one step back. */
   begin(document: Document): void {
-    this.keep({ document, seats: [], dice: "secret" });
+    this.keep({ ...FRESH, seats: [], document });
   }
 
   /** Reads what was kept in this browser; whether there was anything. */
@@ -173,6 +178,17 @@ export class Draft {
     }));
     const controls = Object.fromEntries(seats.flatMap((seat) => seat.fighters.map((each) => [each, "human"])));
     return { document: this.document, controls, seats, dice: this.kept.dice, name };
+  }
+
+  /** Those whom people play, but no link. */
+  get mine(): string[] {
+    const linked = new Set(this.kept.seats.flatMap((seat) => seat.fighters));
+    const fighters = fightersOf(this.document);
+    return this.names.filter((name, index) => !linked.has(name) && this.#control(fighters[index]) === "human");
+  }
+
+  #control(fighter: Table | undefined): string {
+    return textAt(fighter, ["control"]) || textAt(this.document, ["sides", textAt(fighter, ["side"]), "control"]);
   }
 
   close(): void {
@@ -205,7 +221,7 @@ function remember(kept: Kept): void {
 function remembered(): Kept | null {
   try {
     const found = JSON.parse(localStorage.getItem(PLACE) ?? "null");
-    return found?.document && Array.isArray(found.seats) ? found : null;
+    return found?.document && Array.isArray(found.seats) ? { ...FRESH, ...found } : null;
   } catch {
     return null;
   }
