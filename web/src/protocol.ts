@@ -86,6 +86,7 @@ export interface AboutMessage {
   id?: string;
   type: "about";
   target: string;
+  rough?: boolean; // whether rough chances will do, which are known sooner
 }
 
 /** What is asked together with the question that follows it. */

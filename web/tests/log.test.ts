@@ -36,6 +36,7 @@ const beat = (number: number, round = 1, weight: Beat["weight"] = "deed"): Beat 
   line: `beat ${number}`,
   round,
   weight,
+  said_by: [],
 });
 const line = (at: number, text = "hello", kind = "chat") =>
   ({ kind, author: "Anna", text, said: at, beat: at }) as Line;

@@ -30,7 +30,13 @@ const fighter = (name: string, hex: string): Fighter => ({
   reach: [1],
   words: [],
 });
-const beat = (number: number, line = `beat ${number}`): Beat => ({ number, line, round: 1, weight: "deed" });
+const beat = (number: number, line = `beat ${number}`): Beat => ({
+  number,
+  line,
+  round: 1,
+  weight: "deed",
+  said_by: [],
+});
 const fight = (given: Partial<Fight> = {}): Fight =>
   ({
     number: 1,

@@ -287,14 +287,14 @@ class Desk:
                 check_control(hosted.game.scenario, said.agent)
 
         body = {"fighters": said.fighters, "agent": said.agent, "until": said.until}
-        await self.house.note(room, self._row(seat, said, rows.LEND, body), check)
+        await self.house.note(room, self._row(seat, said, rows.LEND, body), check, self._author(seat, said))
         return None
 
     async def _settings(self, room: Room, seat: SeatRow, said: messages.Settings) -> JsonValue:
         self._only_master(seat)
         named = said.model_dump(include=said.model_fields_set - {"type", "id"})
         row = self._row(seat, said, rows.SETTINGS, {**room.hosted.folded.settings, **named})
-        await self.house.note(room, row, anyway)
+        await self.house.note(room, row, anyway, self._author(seat, said))
         return None
 
     async def _pause(self, room: Room, seat: SeatRow, said: messages.Pause) -> JsonValue:
@@ -381,7 +381,7 @@ def job_of(said: Thought, seat: str, fighters: tuple[str, ...]) -> tuple[jobs.Jo
         case messages.Joined():
             return jobs.Joined(seat=seat, fighters=fighters), ODDS
         case messages.About():
-            return jobs.About(seat=seat, fighters=fighters, target=said.target), ODDS
+            return jobs.About(seat=seat, fighters=fighters, target=said.target, rough=said.rough), ODDS
         case messages.Ask():
             return jobs.Ask(seat=seat, fighters=fighters, question=said.text, who=said.who), ODDS
         case messages.Advise():

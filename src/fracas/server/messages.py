@@ -129,6 +129,7 @@ class About(Said):
 
     type: Literal["about"]
     target: Name
+    rough: Annotated[bool, Field(description="whether rough chances will do, which are known sooner")] = False
 
 
 class Joined(Said):
