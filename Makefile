@@ -7,7 +7,7 @@ SOURCES := $(shell find src/fracas -name '*.py' -o -name '*.toml' -o -name '*.js
 
 PAGES := tests/test_readme.py $(wildcard tests/test_*_page.py) tests/test_fifth_rulebook.py tests/test_house_rules.py
 
-.PHONY: help setup page pagetest browser test lint types imports compiled walks switches bench ladder calibration train serve torture load demo docs wheel clean
+.PHONY: help setup page pagetest browser test lint types imports compiled walks switches bench ladder calibration train serve torture load pagebench demo docs wheel clean
 
 help:                  ## what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /	/' | expand -t 12
@@ -114,6 +114,9 @@ torture: setup         ## kill servers 200 times on each database while people p
 load: setup $(COMPILED)/ready  ## 200 fights at once on the compiled wheel, two people each, and 1,000 that sleep
 	$(COMPILED)/bin/python -m pip install --quiet "$$(ls dist/*.whl)[serve]"
 	$(BIN)/python -m bench.load $(COMPILED)/bin/python $(ARGS)
+
+pagebench: setup page  ## the page in a browser: first load, presses, chances, panning, sliding (ARGS="--minutes 60": memory)
+	$(BIN)/python -m bench.page $(ARGS)
 
 demo: setup            ## watch the skirmish, agents against agents
 	$(BIN)/fracas play skirmish --watch
