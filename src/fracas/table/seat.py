@@ -560,8 +560,9 @@ class Seat(Answers):
         found = extras_of(self.book, self.play.run, pending, pending.who, given, taken or {})
         return portrait.extras(self.book, found, self.number, not pending.refereed)
 
-    def about(self, target: str) -> list[wire.Chain]:
-        """What the fighter who is asked can do about somebody or some hex, best first; each can be planned or said."""
+    def about(self, target: str, rough: bool = False) -> list[wire.Chain]:
+        """What the fighter who is asked can do about somebody or some hex, best first; each can be planned or said. It
+        takes less time if rough chances will do."""
         known = self._asked_here()
         assert known.decision is not None
         fight = known.fight
@@ -571,7 +572,8 @@ class Seat(Answers):
             if not there:
                 raise Mistake(f"there is nobody called '{target}', and no such hex")
             cell = there[0].cell
-        return [portrait.chain(each) for each in Prospects(self.book, fight, known.decision, target, cell).found()]
+        found = Prospects(self.book, fight, known.decision, target, cell, rough).found()
+        return [portrait.chain(each) for each in found]
 
     def joined(self) -> list[wire.Chain]:
         """The question that is asked together with the one that follows it, best first: guard and retreat."""
@@ -700,10 +702,6 @@ class Seat(Answers):
                     seen = portrait.with_awaited(seen, self.book.awaited(fight, each.index))
                 out.append(seen if mine else portrait.at_a_glance(seen, self.game.scenario.foes))
         return out
-
-    def beat_numbers(self) -> list[int]:
-        """By what number this seat knows each beat of the play, the one that is running too."""
-        return self._chronicle.told_as()
 
     def entries_until(self, beat: int) -> int:
         """How many entries of the fight had come in by the end of what this seat knows as that beat."""
