@@ -701,10 +701,6 @@ class Seat(Answers):
                 out.append(seen if mine else portrait.at_a_glance(seen, self.game.scenario.foes))
         return out
 
-    def beat_numbers(self) -> list[int]:
-        """By what number this seat knows each beat of the play, the one that is running too."""
-        return self._chronicle.told_as()
-
     def entries_until(self, beat: int) -> int:
         """How many entries of the fight had come in by the end of what this seat knows as that beat."""
         told = self._chronicle.told_as()
