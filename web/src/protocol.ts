@@ -86,6 +86,7 @@ export interface AboutMessage {
   id?: string;
   type: "about";
   target: string;
+  rough?: boolean; // whether rough chances will do, which are known sooner
 }
 
 /** What is asked together with the question that follows it. */
@@ -310,6 +311,7 @@ export interface Line {
   author: string;
   text: string;
   said: number; // milliseconds since 1970
+  beat: number; // the last beat of the log that was done by then, as this seat counts them
 }
 
 /** A hash of a salt and the secret that dice are drawn from; both are told when the fight is over. */
@@ -683,6 +685,7 @@ export interface Simulated {
   rounds: Record<string, number>; // how many fights were over in each round
   survivors: Record<string, number>; // by side, how many were left standing in all fights
   seconds: number; // how long it took
+  won?: number[]; // who won each of the fights since the line before: which of `sides`, from 0; -1 for nobody
   shares?: WinShare[]; // how often each side wins
   fallen?: FallShare[]; // who falls
   watch?: Watched | null;

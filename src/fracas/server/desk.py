@@ -389,7 +389,7 @@ def job_of(said: Thought, seat: str, fighters: tuple[str, ...]) -> tuple[jobs.Jo
         case messages.Joined():
             return jobs.Joined(seat=seat, fighters=fighters), ODDS
         case messages.About():
-            return jobs.About(seat=seat, fighters=fighters, target=said.target), ODDS
+            return jobs.About(seat=seat, fighters=fighters, target=said.target, rough=said.rough), ODDS
         case messages.Ask():
             return jobs.Ask(seat=seat, fighters=fighters, question=said.text, who=said.who), ODDS
         case messages.Advise():
