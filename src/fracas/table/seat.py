@@ -736,6 +736,11 @@ class Seat(Answers):
             before, ground = fighters, fight.board
         return out
 
+    def beat_after(self, done: int) -> int:
+        """By what number this seat knows the last of so many beats of the fight; 0 if it knows of none."""
+        told = self._chronicle.told_as()[:done]
+        return told[-1] if told else 0
+
     def known_names(self) -> list[str]:
         """Those of whom this seat knows."""
         return [each.name for each in self._known().fight.everyone() if self._knows_of(each)]
