@@ -480,8 +480,8 @@ export class Planner {
   /** Nothing has happened yet in the beat that goes on, but that it has begun. */
   get turnBegins(): boolean {
     const fight = this.table.fight;
-    const running = fight?.events.slice(fight.settled) ?? [];
-    return running.length <= 1 && running.every((event) => !event.rolls.length);
+    const last = fight?.events.slice(fight.settled).at(-1);
+    return last === undefined || last.headline;
   }
 
   #change(given: Given[], meant: string): void {
