@@ -28,6 +28,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // the server's policy lets nothing in that is not a file of its own
     target: "es2022",
     license: { fileName: LICENCES },
+    rolldownOptions: { checks: { pluginTimings: false } }, // they tell of the machine, not of the page
   },
   server: {
     proxy: {

@@ -1,4 +1,4 @@
-"""From nothing to a fight of one's own: a map is painted, a mistake is made and mended, the file passes `fracas check`."""
+"""From nothing to a fight of one's own: a map is painted, a mistake made and mended, the file passes `fracas check`."""
 
 from __future__ import annotations
 

@@ -6,13 +6,13 @@ import json
 import re
 
 import pytest
+from tests.table.games import game_of
 
 from fracas.kernel.mistake import Mistake
 from fracas.stage.scenario import from_document, load
 from fracas.table import wire
 from fracas.table.game import SEEDED, Game
 from fracas.table.seat import REFEREE, Seat
-from tests.table.games import game_of
 
 
 def seat_of(name: str, foes: str, ruled: dict[str, dict[str, int]] | None = None) -> tuple[Seat, Seat]:

@@ -241,6 +241,13 @@ export interface SettingsMessage {
   take_back?: "ask" | "free"; // whether players must ask once something has come of an answer
 }
 
+/** The game master gives whoever is asked more time on the clock. */
+export interface MoreTimeMessage {
+  id?: string;
+  type: "more time";
+  seconds?: number;
+}
+
 /** The game master pauses the fight. */
 export interface PauseMessage {
   id?: string;
@@ -304,6 +311,7 @@ export interface Line {
   author: string;
   text: string;
   said: number; // milliseconds since 1970
+  beat: number; // the last beat of the log that was done by then, as this seat counts them
 }
 
 /** A hash of a salt and the secret that dice are drawn from; both are told when the fight is over. */
@@ -1424,6 +1432,7 @@ export type FromSeat =
   | ControlMessage
   | LendMessage
   | SettingsMessage
+  | MoreTimeMessage
   | PauseMessage
   | ResumeMessage
   | GoOnMessage
@@ -1470,6 +1479,7 @@ export interface Results {
   "control": null;
   "lend": null;
   "settings": null;
+  "more time": null;
   "pause": null;
   "resume": null;
   "go on": null;

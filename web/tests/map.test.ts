@@ -6,7 +6,7 @@ import { directionOf } from "../src/map/keys";
 import { type Marks, NO_MARKS } from "../src/map/marks";
 import { middle } from "../src/map/outlines";
 import { routeOf } from "../src/map/route";
-import { choices, toldOf } from "../src/map/told";
+import { choices, sightWords, toldOf } from "../src/map/told";
 import { wedges } from "../src/map/wedges";
 import type { Board, Terrain } from "../src/protocol";
 import { outline, reachOf, stanceOf } from "../src/ui/shapes";
@@ -149,6 +149,19 @@ describe("keys and words", () => {
       "j6, open ground, free, one step. East Black Nan, north-east Jack Pike. Threat 13 %.",
     );
     expect(toldOf(board, people, NO_MARKS, hexOf("k5")!)).toContain("k5, open ground, Jack Pike.");
+  });
+
+  test("what lies there is told, too", () => {
+    const sword = { name: "hatchet", where: "dropped", notes: [], reach: [], hex: "b2" };
+    const people = [fighter("Jack Pike", "k5", { gear: [sword, { ...sword, hex: "" }] })];
+    expect(toldOf(board, people, NO_MARKS, hexOf("b2")!)).toBe("b2, open ground, free, hatchet, dropped by Jack Pike.");
+  });
+
+  test("sight is told: what covers, what ends it", () => {
+    const sight = { from: "b2", to: "g5", clear: true, covers: [], blocked: null };
+    expect(sightWords(board, sight)).toBe("In sight.");
+    expect(sightWords(board, { ...sight, covers: ["c3"] })).toBe("In sight, covered by open ground at c3.");
+    expect(sightWords(board, { ...sight, blocked: "f5" })).toBe("No line of sight: wall at f5.");
   });
 
   test("N goes round targets, then places, each once", () => {

@@ -30,7 +30,13 @@ const fighter = (name: string, hex: string): Fighter => ({
   reach: [1],
   words: [],
 });
-const beat = (number: number, line = `beat ${number}`): Beat => ({ number, line, round: 1, weight: "deed" });
+const beat = (number: number, line = `beat ${number}`): Beat => ({
+  number,
+  line,
+  round: 1,
+  weight: "deed",
+  said_by: [],
+});
 const fight = (given: Partial<Fight> = {}): Fight =>
   ({
     number: 1,
@@ -141,7 +147,7 @@ describe("a welcome", () => {
 });
 
 test("a line that is told twice stands once", () => {
-  const line: Line = { kind: "chat", author: "Anna", text: "hello", said: 5 };
+  const line: Line = { kind: "chat", author: "Anna", text: "hello", said: 5, beat: 0 };
   const told = { type: "changed", lines: [line, { ...line, text: "again" }] } as unknown as ChangedMessage;
   expect(linesAfter([line], told).map((each) => each.text)).toEqual(["hello", "again"]);
 });

@@ -22,9 +22,9 @@ const event = (number: number, beat: number, rolls = 0, more: Partial<Event> = {
 
 const events = [event(0, 1), event(1, 2, 1), event(2, 2, 1), event(3, 2), event(4, 3), event(5, 4, 1)];
 const beats: Beat[] = [
-  { number: 1, line: "one", round: 1, weight: "deed" },
-  { number: 2, line: "two", round: 1, weight: "deed" },
-  { number: 4, line: "four", round: 2, weight: "deed" },
+  { number: 1, line: "one", round: 1, weight: "deed", said_by: [] },
+  { number: 2, line: "two", round: 1, weight: "deed", said_by: [] },
+  { number: 4, line: "four", round: 2, weight: "deed", said_by: [] },
 ];
 const fight = { events, beats };
 

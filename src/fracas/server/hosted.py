@@ -507,7 +507,7 @@ class Hosted:
         out: dict[int, list[wire.SaidBy]] = {}
         if not any(how for _, how in self.folded.said_by):
             return out
-        play, known, numbers = self.game.play, set(chair.known_names()), chair.beat_numbers()
+        play, known, numbers = self.game.play, set(chair.known_names()), chair.told_as()
         said = iter(self.folded.said_by)
         beats = [
             *[beat.entries for beat in play.past],

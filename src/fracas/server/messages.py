@@ -297,6 +297,13 @@ class Settings(Said):
     ] = "ask"
 
 
+class MoreTime(Said):
+    """The game master gives whoever is asked more time on the clock."""
+
+    type: Literal["more time"]
+    seconds: Limit = 60
+
+
 class Pause(Said):
     """The game master pauses the fight."""
 
@@ -368,6 +375,7 @@ FromSeat = Annotated[
     | Control
     | Lend
     | Settings
+    | MoreTime
     | Pause
     | Resume
     | GoOn
@@ -412,6 +420,7 @@ class Line(Message):
     author: str
     text: str
     said: Annotated[int, Field(description="milliseconds since 1970")]
+    beat: Annotated[int, Field(description="the last beat of the log that was done by then, as this seat counts them")]
 
 
 class Promised(Message):

@@ -307,12 +307,13 @@ def routes(office: Office) -> APIRouter:
     @api.post("/api/fights/{fight}/curve", tags=["fights"], response_class=StreamingResponse)
     async def curve(request: Request, fight: Id, wanted: CurveWanted) -> StreamingResponse:
         """How the chance to win went. Lines of JSON, each a `WinCurve` with all that is known so far; whoever leaves
-        ends it. While the fight runs, for the game master."""
+        ends it. While the fight runs, for the game master; for others if they are shown it and nothing is hidden."""
         guests.check_origin(request)
         seat = await guests.at(request, fight)
         room = await house.room(fight)
         office.limits.thinks.spend(seat.id, 3)
-        if seat.role != MASTER and not room.hosted.over:
+        shown = room.hosted.folded.settings.get("show_win_chance") and not room.hosted.chair(seat).has_secrets
+        if seat.role != MASTER and not room.hosted.over and not shown:
             raise Forbidden("while the fight runs, how likely anybody is to win is for the game master")
         return StreamingResponse(await office.drawn(room, seat, wanted), media_type="application/x-ndjson")
 

@@ -703,10 +703,6 @@ class Seat(Answers):
                 out.append(seen if mine else portrait.at_a_glance(seen, self.game.scenario.foes))
         return out
 
-    def beat_numbers(self) -> list[int]:
-        """By what number this seat knows each beat of the play, the one that is running too."""
-        return self._chronicle.told_as()
-
     def entries_until(self, beat: int) -> int:
         """How many entries of the fight had come in by the end of what this seat knows as that beat."""
         told = self._chronicle.told_as()
@@ -739,6 +735,11 @@ class Seat(Answers):
             out.append(stood)
             before, ground = fighters, fight.board
         return out
+
+    def beat_after(self, done: int) -> int:
+        """By what number this seat knows the last of so many beats of the fight; 0 if it knows of none."""
+        told = self._chronicle.told_as()[:done]
+        return told[-1] if told else 0
 
     def known_names(self) -> list[str]:
         """Those of whom this seat knows."""

@@ -87,3 +87,16 @@ export function holdsOf(standing: Standing[]): Hold[] {
   }
   return out;
 }
+
+/** A thing on the ground, and whose it was. */
+export interface Lying {
+  hex: string;
+  thing: string;
+  owner: string;
+}
+
+export function lyingAbout(fighters: Fighter[]): Lying[] {
+  return fighters.flatMap((each) =>
+    each.gear.filter((item) => item.hex).map((item) => ({ hex: item.hex, thing: item.name, owner: each.name })),
+  );
+}

@@ -61,10 +61,22 @@ export type Facing = (typeof FACINGS)[number];
 
 /** The neighbour in one of the six directions. */
 export function neighbour(hex: Hex, facing: Facing): Hex {
-  const odd = hex.row % 2 ? 1 : 0;
-  const steps = { e: [1, 0], ne: [odd, -1], nw: [odd - 1, -1], w: [-1, 0], sw: [odd - 1, 1], se: [odd, 1] };
-  const [columns, rows] = steps[facing] as [number, number];
-  return { column: hex.column + columns, row: hex.row + rows };
+  const { column, row } = hex;
+  const odd = row & 1;
+  switch (facing) {
+    case "e":
+      return { column: column + 1, row };
+    case "ne":
+      return { column: column + odd, row: row - 1 };
+    case "nw":
+      return { column: column + odd - 1, row: row - 1 };
+    case "w":
+      return { column: column - 1, row };
+    case "sw":
+      return { column: column + odd - 1, row: row + 1 };
+    case "se":
+      return { column: column + odd, row: row + 1 };
+  }
 }
 
 export function distance(one: Hex, other: Hex): number {

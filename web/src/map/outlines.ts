@@ -1,7 +1,7 @@
 // Outlines of hexes as data of paths, in the drawing's units. Corners lie on a lattice of whole numbers: half a hex's width
 // by half its side, so that two hexes mean the same corner by the same numbers.
 import { UNIT } from "../ui/shapes";
-import { type Hex, hexName, neighbour, type Point, SIZE, WIDTH } from "./hex";
+import { type Hex, neighbour, type Point, SIZE, WIDTH } from "./hex";
 
 type Corner = [number, number];
 
@@ -21,7 +21,7 @@ function corner(hex: Hex, [x, y]: Corner): Corner {
   return [2 * hex.column + (hex.row & 1) + x, 3 * hex.row + y];
 }
 
-const short = (number: number) => Number(number.toFixed(1));
+const short = (number: number) => Math.round(number * 10) / 10;
 const drawn = ([x, y]: Corner) => `${short(x * ACROSS)} ${short(y * DOWN)}`;
 
 /** The middle of a hex, in the drawing's units. */
@@ -29,17 +29,22 @@ export function middle(hex: Hex): Point {
   return { x: (2 * hex.column + (hex.row & 1)) * ACROSS, y: 3 * hex.row * DOWN };
 }
 
+/** A hex or a corner as one number, which is quicker to look up than a name. */
+const key = (x: number, y: number) => (x + 8) * 65_536 + y + 8;
+
 /** One line around each of the pieces that some hexes form, and around the holes in them. */
 export function around(hexes: Hex[]): string {
-  const inside = new Set(hexes.map(hexName));
-  const next = new Map<string, Corner[]>(); // from a corner to where the edges that begin there lead
+  const inside = new Set(hexes.map((hex) => key(hex.column, hex.row)));
+  const next = new Map<number, Corner[]>(); // from a corner to where the edges that begin there lead
   for (const hex of hexes) {
     for (const [number, [offset, direction]] of CORNERS.entries()) {
       const beyond = neighbour(hex, direction);
-      if (beyond.column >= 0 && beyond.row >= 0 && inside.has(hexName(beyond))) continue;
-      const key = corner(hex, offset).join();
+      if (inside.has(key(beyond.column, beyond.row))) continue;
+      const from = key(...corner(hex, offset));
       const to = corner(hex, CORNERS[(number + 1) % 6]![0]);
-      next.set(key, [...(next.get(key) ?? []), to]);
+      const leads = next.get(from);
+      if (leads) leads.push(to);
+      else next.set(from, [to]);
     }
   }
   let out = "";
@@ -48,7 +53,7 @@ export function around(hexes: Hex[]): string {
     const loop: string[] = [];
     for (let to = next.get(from)?.pop(); to; to = next.get(from)?.pop()) {
       loop.push(drawn(to));
-      from = to.join();
+      from = key(...to);
     }
     if (loop.length) out += `M${loop.join("L")}Z`;
   }
@@ -97,18 +102,17 @@ function gridPiece(columns: number, rows: number, left: number, right: number, t
 
 /** Hexes that hang together, in groups. */
 export function islands(hexes: Hex[]): Hex[][] {
-  const left = new Map(hexes.map((hex) => [hexName(hex), hex]));
+  const left = new Map(hexes.map((hex) => [key(hex.column, hex.row), hex]));
   const out: Hex[][] = [];
-  for (const [name, first] of left) {
-    left.delete(name);
-    const island = [first];
+  for (const [first, start] of left) {
+    left.delete(first);
+    const island = [start];
     for (const hex of island) {
       for (const [, direction] of CORNERS) {
         const beyond = neighbour(hex, direction);
-        if (beyond.column < 0 || beyond.row < 0) continue;
-        const key = hexName(beyond);
-        const found = left.get(key);
-        if (found && left.delete(key)) island.push(found);
+        const at = key(beyond.column, beyond.row);
+        const found = left.get(at);
+        if (found && left.delete(at)) island.push(found);
       }
     }
     out.push(island);

@@ -1,6 +1,7 @@
 // What hands and keys do on a map: what they point at, what they choose, what they carry.
 import { announcer } from "../lib/announce.svelte";
 import type { Ping } from "../lib/table.svelte";
+import { t } from "../lib/words.svelte";
 import type { Board, Event, Fighter } from "../protocol";
 import { UNIT } from "../ui/shapes";
 import type { Camera } from "./camera.svelte";
@@ -8,10 +9,11 @@ import { nearest, peopleAt, type Standing } from "./crowd";
 import { isOn } from "./ground";
 import { FACINGS, type Facing, facingTowards, type Hex, hexAt, hexName, hexOf, neighbour, type Point } from "./hex";
 import { directionOf, letterOf } from "./keys";
+import { sightOf } from "./lines";
 import type { Marks } from "./marks";
 import { middle } from "./outlines";
 import type { Hands } from "./pointers";
-import { choices, toldOf } from "./told";
+import { choices, sightWords, toldOf } from "./told";
 
 /** What a map is given: what it shows, and whom it tells. */
 export interface MapGiven {
@@ -30,7 +32,6 @@ export interface MapGiven {
   /** Whether somebody leafs through a fight: then nothing is shown as it goes. */
   leafing?: boolean;
   threatOn?: boolean;
-  sightOn?: boolean;
   /** Whose eyes count: with sight on, hexes that none of them sees are dimmed. */
   eyes?: string[];
   /** Whether a drag paints hexes instead of moving the map. */
@@ -48,7 +49,6 @@ export interface MapGiven {
   onstroke?: (hexes: string[], done: boolean) => void;
   ondrag?: (fighter: string, hex: string) => void;
   onthreat?: () => void;
-  onsight?: () => void;
 }
 
 /** What it works with: everything is asked for when it is needed, so that it is never old. */
@@ -74,6 +74,8 @@ export class Steering implements Hands {
   crowd = $state.raw<{ hex: Hex; people: Fighter[]; shift: boolean } | null>(null);
   touched = $state(matchMedia("(pointer: coarse)").matches);
   follows = $state(false);
+  /** Whether lines of sight are shown. */
+  sees = $state(false);
   #stroke: string[] = [];
 
   constructor(private readonly on: Surface) {}
@@ -147,6 +149,10 @@ export class Steering implements Hands {
     this.#stroke = [];
   };
 
+  toggleSight = (): void => {
+    this.sees = !this.sees;
+  };
+
   // choosing
 
   /** What may be chosen comes before what may only be looked at. */
@@ -184,7 +190,7 @@ export class Steering implements Hands {
   }
 
   #act(event: KeyboardEvent): boolean {
-    const { marks, onthreat, onsight } = this.on.given();
+    const { marks, onthreat } = this.on.given();
     const letter = this.on.letters() ? letterOf(event) : "";
     if (event.key === "Enter" || letter === "s") {
       if (!this.cursor) return letter === "s"; // no hex has been gone to: Enter says the plan
@@ -194,18 +200,27 @@ export class Steering implements Hands {
     else if (event.key === "+" || event.key === "=") this.on.camera.zoom(ZOOM);
     else if (event.key === "-") this.on.camera.zoom(1 / ZOOM);
     else if (event.key === "0") this.on.camera.fit();
-    else if (letter === "f") this.follows = !this.follows;
+    else if (letter === "f") this.#follow();
     else if (letter === "t" && onthreat) onthreat();
-    else if (letter === "v" && onsight) onsight();
+    else if (letter === "v") this.toggleSight();
     else if ((event.key === "[" || event.key === "]") && marks.facings) this.#rotate(event.key === "[" ? 1 : -1);
     else return false;
     return true;
   }
 
+  #follow(): void {
+    this.follows = !this.follows;
+    announcer.tell(t(this.follows ? "map.follows" : "map.stays"));
+  }
+
+  /** From where one looks: who is selected, or acts. */
+  looker(): Hex | null {
+    const { fighters, selected, acting } = this.on.given();
+    return hexOf(fighters.find((each) => each.name === (selected ?? acting))?.hexes[0] ?? "");
+  }
+
   #start(): Hex {
-    const { marks, fighters, selected, acting } = this.on.given();
-    const mine = fighters.find((each) => each.name === (selected ?? acting))?.hexes[0];
-    return this.cursor ?? hexOf(marks.ghost?.hex ?? mine ?? "a1") ?? { column: 0, row: 0 };
+    return this.cursor ?? hexOf(this.on.given().marks.ghost?.hex ?? "") ?? this.looker() ?? { column: 0, row: 0 };
   }
 
   #go(hex: Hex): void {
@@ -215,7 +230,9 @@ export class Steering implements Hands {
     this.crowd = null;
     this.on.camera.reveal(middle(hex));
     this.#point(hex);
-    announcer.tell(toldOf(board, fighters, marks, hex));
+    const from = this.sees ? this.looker() : null;
+    const sight = from && hexName(from) !== hexName(hex) ? ` ${sightWords(board, sightOf(board, from, hex))}` : "";
+    announcer.tell(toldOf(board, fighters, marks, hex) + sight);
   }
 
   #next(): void {

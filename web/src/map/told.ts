@@ -1,10 +1,10 @@
 // What the map's cursor is on, in words: the ground, who is there, what it would cost, who is next to it, the threat.
 import { percent, t } from "../lib/words.svelte";
 import type { Board, Fighter } from "../protocol";
-import { peopleAt } from "./crowd";
+import { lyingAbout, peopleAt } from "./crowd";
 import { isOn, terrainAt } from "./ground";
-import { FACINGS, type Hex, hexName, neighbour } from "./hex";
-import type { Marks } from "./marks";
+import { FACINGS, type Hex, hexName, hexOf, neighbour } from "./hex";
+import type { Marks, Sight } from "./marks";
 import { compass } from "./wedges";
 
 export function toldOf(board: Board, fighters: Fighter[], marks: Marks, hex: Hex): string {
@@ -12,6 +12,11 @@ export function toldOf(board: Board, fighters: Fighter[], marks: Marks, hex: Hex
   const people = peopleAt(fighters, name);
   const first = [name, ...groundWords(board, hex, name)];
   first.push(people.length ? people.map(called).join(", ") : t("map.free"));
+  first.push(
+    ...lyingAbout(fighters)
+      .filter((each) => each.hex === name)
+      .map((each) => t("map.dropped", { thing: each.thing, name: each.owner })),
+  );
   const place = marks.places.find((each) => each.hex === name);
   if (place?.cost) first.push(t("map.oneStep", { count: place.cost }));
   else if (place) first.push(t("map.mayBeChosen"));
@@ -56,4 +61,14 @@ export function choices(marks: Marks, fighters: Fighter[]): string[] {
     return hex ? [hex] : [];
   });
   return [...new Set([...targets, ...marks.places.map((place) => place.hex)])];
+}
+
+/** What a line of sight comes to. */
+export function sightWords(board: Board, sight: Sight): string {
+  const named = (name: string) => {
+    const hex = hexOf(name);
+    return t("map.thingAt", { thing: (hex && terrainAt(board, hex)?.name) ?? "", hex: name });
+  };
+  if (sight.blocked) return t("map.noSight", { what: named(sight.blocked) });
+  return sight.covers.length ? t("map.sightPast", { what: sight.covers.map(named).join(", ") }) : t("map.inSight");
 }
