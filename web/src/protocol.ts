@@ -685,6 +685,7 @@ export interface Simulated {
   rounds: Record<string, number>; // how many fights were over in each round
   survivors: Record<string, number>; // by side, how many were left standing in all fights
   seconds: number; // how long it took
+  won?: number[]; // who won each of the fights since the line before: which of `sides`, from 0; -1 for nobody
   shares?: WinShare[]; // how often each side wins
   fallen?: FallShare[]; // who falls
   watch?: Watched | null;
