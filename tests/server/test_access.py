@@ -89,6 +89,7 @@ MESSAGES: dict[str, tuple[dict[str, Any], tuple[int, ...]]] = {
     "add fighter": ({"side": "blue", "hex": "a1", "like": "brigand"}, (200, 403, 403, 403, 401, 401)),
     "rulings": ({}, (200, 200, 200, 200, 401, 401)),
     "control": ({"fighter": "{asked}", "control": "human"}, (200, 200, 403, 403, 401, 401)),
+    "more time": ({}, (422, 403, 403, 403, 401, 401)),
     "pause": ({}, (200, 403, 403, 403, 401, 401)),
     "resume": ({}, (200, 403, 403, 403, 401, 401)),
     "go on": ({}, (422, 403, 403, 403, 401, 401)),

@@ -87,6 +87,9 @@ def test_how_will_this_go(tmp_path: Path) -> None:
         assert sum(steps[-1]["wins"].values()) + steps[-1]["draws"] == 12
         for share in steps[-1]["shares"]:
             assert share["low"] <= share["share"] == steps[-1]["wins"][share["side"]] / 12 <= share["high"]
+        won = [winner for step in steps for winner in step["won"]]
+        last = steps[-1]
+        assert [won.count(at) for at in range(2)] == [last["wins"][side] for side in last["sides"]]
         fallen = {each["fighter"]: each for each in steps[-1]["fallen"]}
         assert set(fallen) == {"Dame Ysolde", "Hrolf"}
         assert all(each["dead"] <= each["out"] <= 1 for each in fallen.values())

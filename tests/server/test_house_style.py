@@ -97,6 +97,21 @@ def test_settings_are_kept_and_what_is_not_named_stays(tmp_path: Path) -> None:
     at_table(tmp_path, go_on)
 
 
+def test_the_game_master_gives_more_time(tmp_path: Path) -> None:
+    async def act(it: Table) -> None:
+        _, (master, *_) = await it.fight("duel", controls={"red": "human", "blue": "human"})
+        nothing = await master.say("more time")
+        assert (nothing.status_code, nothing.json()["text"]) == (422, "nobody's clock is running")
+        await master.said("settings", clock={"turn": 30})
+        while (clock := (await master.look())["table"]["clock"]) is None:
+            await asyncio.sleep(0.05)
+        assert clock["left"] <= 30_000
+        await master.said("more time", seconds=90)
+        assert 110_000 < (await master.look())["table"]["clock"]["left"] <= 120_000
+
+    at_table(tmp_path, act)
+
+
 def test_the_clock_answers_for_those_who_are_here(tmp_path: Path) -> None:
     async def act(it: Table) -> None:
         made, (master, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)

@@ -45,6 +45,24 @@ def test_everybody_is_told_at_once_what_it_may_know(database: str) -> None:
     at_table(database, act)
 
 
+def test_what_is_written_has_its_place_among_what_happened(database: str) -> None:
+    async def act(it: Table) -> None:
+        _, (master, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)
+        await master.said("chat", text="before anything")
+        await play_on(it, [anna, bert], 9)
+        done = (await anna.look())["fight"]
+        await anna.said("chat", text="in between")
+        await play_on(it, [anna, bert], 20)
+        for seat in (master, anna):
+            seen = await seat.look()
+            places = {each["text"]: each["beat"] for each in seen["lines"]}
+            last = done["events"][done["settled"] - 1]["beat"]
+            assert places == {"before anything": 0, "in between": last}
+            assert last < seen["fight"]["events"][-1]["beat"]
+
+    at_table(database, act)
+
+
 def test_a_lost_connection_gets_what_it_missed_and_nothing_twice(database: str) -> None:
     async def act(it: Table) -> None:
         _, (master, anna, bert, _) = await it.fight("duel", **DUEL, seats=SEATS)

@@ -39,6 +39,18 @@ def test_cards(tmp_path: Path) -> None:
     at_table(tmp_path, act)
 
 
+def test_browsers_get_the_cards_packed(tmp_path: Path) -> None:
+    async def act(it: Table) -> None:
+        packed = await it.http.get("/api/scenarios", headers={"Accept-Encoding": "gzip"})
+        plain = await it.http.get("/api/scenarios", headers={"Accept-Encoding": "identity"})
+        assert packed.headers["content-encoding"] == "gzip"
+        assert "content-encoding" not in plain.headers
+        assert int(packed.headers["content-length"]) * 5 < int(plain.headers["content-length"])
+        assert packed.json() == plain.json()
+
+    at_table(tmp_path, act)
+
+
 def test_cards_hide_those_who_hide(tmp_path: Path) -> None:
     """Who lies in ambush is in the file, and for whoever sets it up; not on the card."""
 

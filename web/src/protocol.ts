@@ -86,6 +86,7 @@ export interface AboutMessage {
   id?: string;
   type: "about";
   target: string;
+  rough?: boolean; // whether rough chances will do, which are known sooner
 }
 
 /** What is asked together with the question that follows it. */
@@ -240,6 +241,13 @@ export interface SettingsMessage {
   take_back?: "ask" | "free"; // whether players must ask once something has come of an answer
 }
 
+/** The game master gives whoever is asked more time on the clock. */
+export interface MoreTimeMessage {
+  id?: string;
+  type: "more time";
+  seconds?: number;
+}
+
 /** The game master pauses the fight. */
 export interface PauseMessage {
   id?: string;
@@ -303,6 +311,7 @@ export interface Line {
   author: string;
   text: string;
   said: number; // milliseconds since 1970
+  beat: number; // the last beat of the log that was done by then, as this seat counts them
 }
 
 /** A hash of a salt and the secret that dice are drawn from; both are told when the fight is over. */
@@ -676,6 +685,7 @@ export interface Simulated {
   rounds: Record<string, number>; // how many fights were over in each round
   survivors: Record<string, number>; // by side, how many were left standing in all fights
   seconds: number; // how long it took
+  won?: number[]; // who won each of the fights since the line before: which of `sides`, from 0; -1 for nobody
   shares?: WinShare[]; // how often each side wins
   fallen?: FallShare[]; // who falls
   watch?: Watched | null;
@@ -1423,6 +1433,7 @@ export type FromSeat =
   | ControlMessage
   | LendMessage
   | SettingsMessage
+  | MoreTimeMessage
   | PauseMessage
   | ResumeMessage
   | GoOnMessage
@@ -1469,6 +1480,7 @@ export interface Results {
   "control": null;
   "lend": null;
   "settings": null;
+  "more time": null;
   "pause": null;
   "resume": null;
   "go on": null;

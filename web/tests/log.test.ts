@@ -38,8 +38,7 @@ const beat = (number: number, round = 1, weight: Beat["weight"] = "deed"): Beat 
   weight,
   said_by: [],
 });
-const line = (at: number, text = "hello", kind = "chat") =>
-  ({ kind, author: "Anna", text, said: at, beat: at }) as Line;
+const line = (at: number, text = "hello", kind = "chat"): Line => ({ kind, author: "Anna", text, said: at, beat: at });
 const gauge = (value: number, most: number, pending = 0): Gauge => ({
   key: "hp",
   name: "HP",

@@ -147,7 +147,7 @@ describe("a welcome", () => {
 });
 
 test("a line that is told twice stands once", () => {
-  const line: Line = { kind: "chat", author: "Anna", text: "hello", said: 5 };
+  const line: Line = { kind: "chat", author: "Anna", text: "hello", said: 5, beat: 0 };
   const told = { type: "changed", lines: [line, { ...line, text: "again" }] } as unknown as ChangedMessage;
   expect(linesAfter([line], told).map((each) => each.text)).toEqual(["hello", "again"]);
 });

@@ -83,8 +83,8 @@ class Curve:
         """The moment that is worth looking at next, by its beat; None when all is known well enough."""
         first = [self._decided[at] for at in spread(len(self._decided), POINTS)]
         new = [beat for beat in first if beat not in self.ends]
-        if new:
-            return new[0]
+        if new:  # the farthest from what is known first, so that it has a shape soon
+            return max(new, key=lambda beat: min([abs(beat - known) for known in self.ends], default=0))
         if len(self.ends) < 2 * POINTS:
             widest = self._widest()
             if widest is not None:

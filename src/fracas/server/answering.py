@@ -116,7 +116,7 @@ class Answering:
         plans, written = room.beside or ({}, [])
         mine = [each for each in written if each.kind in FOR_ALL or seat.role == MASTER or each.seat == seat.id]
         lines = [
-            messages.Line(kind=each.kind, author=each.author, text=each.text, said=each.said)
+            messages.Line(kind=each.kind, author=each.author, text=each.text, said=each.said, beat=0)
             for each in mine[-MOST_LINES:]
             if each.id > line
         ]

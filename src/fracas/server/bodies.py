@@ -319,6 +319,10 @@ class Simulated(Body):
     rounds: Annotated[dict[int, int], Field(description="how many fights were over in each round")]
     survivors: Annotated[dict[str, int], Field(description="by side, how many were left standing in all fights")]
     seconds: Annotated[float, Field(description="how long it took")]
+    won: Annotated[
+        list[int],
+        Field(description="who won each of the fights since the line before: which of `sides`, from 0; -1 for nobody"),
+    ] = []
     shares: Annotated[list[WinShare], Field(description="how often each side wins")] = []
     fallen: Annotated[list[FallShare], Field(description="who falls")] = []
     watch: Watched | None = None

@@ -86,6 +86,7 @@ class Desk:
             messages.Control: self._control,
             messages.Lend: self._lend,
             messages.Settings: self._settings,
+            messages.MoreTime: self._more_time,
             messages.Pause: self._pause,
             messages.Resume: self._resume,
             messages.GoOn: self._go_on,
@@ -297,6 +298,13 @@ class Desk:
         await self.house.note(room, row, anyway, self._author(seat, said))
         return None
 
+    async def _more_time(self, room: Room, seat: SeatRow, said: messages.MoreTime) -> JsonValue:
+        self._only_master(seat)
+        if not room.more_time(said.seconds):
+            raise Refusal("nobody's clock is running")
+        await self.house.store.ring(room.hosted.head.id, more_time=said.seconds)
+        return None
+
     async def _pause(self, room: Room, seat: SeatRow, said: messages.Pause) -> JsonValue:
         self._only_master(seat)
         row = self._row(seat, said, rows.PAUSE, {"why": said.why})
@@ -381,7 +389,7 @@ def job_of(said: Thought, seat: str, fighters: tuple[str, ...]) -> tuple[jobs.Jo
         case messages.Joined():
             return jobs.Joined(seat=seat, fighters=fighters), ODDS
         case messages.About():
-            return jobs.About(seat=seat, fighters=fighters, target=said.target), ODDS
+            return jobs.About(seat=seat, fighters=fighters, target=said.target, rough=said.rough), ODDS
         case messages.Ask():
             return jobs.Ask(seat=seat, fighters=fighters, question=said.text, who=said.who), ODDS
         case messages.Advise():

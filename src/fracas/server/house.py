@@ -72,6 +72,14 @@ class Room:
         self.beside = None
         self.changes += 1
 
+    def more_time(self, seconds: int) -> bool:
+        """Whoever is asked has more time; whether there was a clock."""
+        if self.clock is None:
+            return False
+        self.clock.left += seconds
+        self.tell()
+        return True
+
     def ping(self, place: str, by: str) -> None:
         for pointed in list(self.pointed):
             pointed(place, by)

@@ -224,9 +224,10 @@ class About(AtSeat[list[wire.Chain]]):
     """What whoever is asked can do about somebody or some hex."""
 
     target: str
+    rough: bool = False
 
     def run(self, bench: Workbench) -> list[wire.Chain]:
-        return bench.seat(self).about(self.target)
+        return bench.seat(self).about(self.target, self.rough)
 
 
 @dataclass(frozen=True, kw_only=True)

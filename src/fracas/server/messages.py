@@ -129,6 +129,7 @@ class About(Said):
 
     type: Literal["about"]
     target: Name
+    rough: Annotated[bool, Field(description="whether rough chances will do, which are known sooner")] = False
 
 
 class Joined(Said):
@@ -296,6 +297,13 @@ class Settings(Said):
     ] = "ask"
 
 
+class MoreTime(Said):
+    """The game master gives whoever is asked more time on the clock."""
+
+    type: Literal["more time"]
+    seconds: Limit = 60
+
+
 class Pause(Said):
     """The game master pauses the fight."""
 
@@ -367,6 +375,7 @@ FromSeat = Annotated[
     | Control
     | Lend
     | Settings
+    | MoreTime
     | Pause
     | Resume
     | GoOn
@@ -411,6 +420,7 @@ class Line(Message):
     author: str
     text: str
     said: Annotated[int, Field(description="milliseconds since 1970")]
+    beat: Annotated[int, Field(description="the last beat of the log that was done by then, as this seat counts them")]
 
 
 class Promised(Message):

@@ -126,6 +126,10 @@ class Office:
             room = self.house.rooms.get(fight)
             if room is not None:
                 room.ping(*news["ping"])
+        elif "more_time" in news:
+            room = self.house.rooms.get(fight)
+            if room is not None:
+                room.more_time(news["more_time"])
         elif "gone" in news:
             self.house.forget(fight)
         else:

@@ -128,9 +128,12 @@ def routes(office: Office) -> APIRouter:
     # what there is to fight
 
     @api.get("/api/scenarios", tags=["set-up"], response_model=list[Card])
-    async def scenarios() -> Response:
+    async def scenarios(request: Request) -> Response:
         """The scenarios that come with Fracas, as cards to choose from."""
-        return Response(await asyncio.to_thread(shelf.cards_text), media_type="application/json")
+        zips = "gzip" in request.headers.get("accept-encoding", "")
+        text = await asyncio.to_thread(shelf.cards_zipped if zips else shelf.cards_text)
+        headers = {"Vary": "Accept-Encoding", **({"Content-Encoding": "gzip"} if zips else {})}
+        return Response(text, headers=headers, media_type="application/json")
 
     @api.get("/api/scenarios/{name}", tags=["set-up"])
     async def scenario(name: Name) -> WrittenScenario:

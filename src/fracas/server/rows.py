@@ -94,6 +94,8 @@ class Folded:
         self.weighed: dict[int, Body] = {}
         """How agents came to their answers, by the place of each among the entries."""
         self.beats: list[Done] = []
+        self.times: list[int] = []
+        """When each of them was written."""
         self.controls: dict[str, str] = {}
         """Who plays a fighter, where that has changed."""
         self.paused = ""
@@ -131,7 +133,9 @@ class Folded:
             del self.entries[keep:]
             del self.said_by[keep:]
             self.weighed = {at: why for at, why in self.weighed.items() if at < keep}
-            self.beats = [beat for beat in self.beats if beat.entries <= keep]
+            stay = [at for at, beat in enumerate(self.beats) if beat.entries <= keep]
+            self.beats = [self.beats[at] for at in stay]
+            self.times = [self.times[at] for at in stay]
             self.kept = min(self.kept, keep)
         elif row.kind == SEAT:
             self.controls[row.body["fighter"]] = row.body["control"]
@@ -148,6 +152,7 @@ class Folded:
         elif row.kind == RULES:
             self.version = (row.body["engine"], row.body["rules"])
         self.beats.extend(row.beats)
+        self.times.extend([row.said] * len(row.beats))
 
     def _lend(self, body: Body) -> None:
         """Without an agent, these fighters are as before."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 import tomllib
 from functools import cache
@@ -26,6 +27,12 @@ CARDS: Final = TypeAdapter(list[Card])
 def cards_text() -> bytes:
     """All cards as JSON: they never change while a server runs."""
     return CARDS.dump_json([card(name) for name in shipped()])
+
+
+@cache
+def cards_zipped() -> bytes:
+    """The same for browsers, which load it before anything else: a tenth as long."""
+    return gzip.compress(cards_text())
 
 
 def card(name: str) -> Card:

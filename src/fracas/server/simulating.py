@@ -211,6 +211,7 @@ class Simulate(Job[Counted]):
                 for at, side in enumerate(sides)
             },
             seconds=before.seconds + seconds,
+            won=[each.winner for each in results],
         )
 
     def rest(self, so_far: Counted) -> Simulate | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from typing import Final
 
@@ -73,7 +74,7 @@ class Eyes:
             question=self._question,
             prepared=self._prepared(beside),
             table=self._table,
-            lines=beside.lines,
+            lines=self._placed(beside.lines),
             cursor=self._cursor(fight.settled),
         )
 
@@ -106,9 +107,16 @@ class Eyes:
             question=question,
             prepared=self._prepared(beside),
             table=news,
-            lines=beside.lines,
+            lines=self._placed(beside.lines),
             cursor=self._cursor(update.settled),
         )
+
+    def _placed(self, lines: list[messages.Line]) -> list[messages.Line]:
+        """Lines that people wrote, each after the beat of the log that was the last by then."""
+        times = self._hosted.folded.times
+        return [
+            line.model_copy(update={"beat": self._seat.beat_after(bisect_right(times, line.said))}) for line in lines
+        ]
 
     def _in_passing(self) -> bool:
         """Whether the fight stands where it does only for as long as an agent takes to answer, and where that is would

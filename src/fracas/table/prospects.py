@@ -126,7 +126,11 @@ def staying(fight: Fight, who: int, menu: Menu[Any]) -> Option | None:
 class Prospects:
     """Looks for chains from a pending question towards a target."""
 
-    def __init__(self, book: Rulebook[Any], run: Fight, decision: Decision, target: str, cell: int) -> None:
+    def __init__(
+        self, book: Rulebook[Any], run: Fight, decision: Decision, target: str, cell: int, rough: bool = False
+    ) -> None:
+        self.rough = rough
+        """Whether chances need be no better than for telling one thing from another."""
         self.book = book
         self.run = run
         self.decision = decision
@@ -238,9 +242,9 @@ class Prospects:
     def add(self, planner: Pointing, chance: float) -> None:
         """The same once more, as people would say it, with a chance that is more than roughly right, and a word about
         what is done as usual where other things could be."""
-        if chance > SLIGHT:
+        if chance > SLIGHT and not self.rough:
             chance = exact_chance(self.book, self.run, planner.plan, self.foe)
-        elif planner.declared > SLIGHT:
+        elif chance <= SLIGHT and planner.declared > SLIGHT:
             chance = planner.declared
         script = [Given(each.option.key, each.decision.question.key, each.filled) for each in planner.plan.answers]
         told = Pointing(self.book, Plan(self.decision.who), script, self.target, self.cell, words=True)

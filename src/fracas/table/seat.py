@@ -560,8 +560,9 @@ class Seat(Answers):
         found = extras_of(self.book, self.play.run, pending, pending.who, given, taken or {})
         return portrait.extras(self.book, found, self.number, not pending.refereed)
 
-    def about(self, target: str) -> list[wire.Chain]:
-        """What the fighter who is asked can do about somebody or some hex, best first; each can be planned or said."""
+    def about(self, target: str, rough: bool = False) -> list[wire.Chain]:
+        """What the fighter who is asked can do about somebody or some hex, best first; each can be planned or said. It
+        takes less time if rough chances will do."""
         known = self._asked_here()
         assert known.decision is not None
         fight = known.fight
@@ -571,7 +572,8 @@ class Seat(Answers):
             if not there:
                 raise Mistake(f"there is nobody called '{target}', and no such hex")
             cell = there[0].cell
-        return [portrait.chain(each) for each in Prospects(self.book, fight, known.decision, target, cell).found()]
+        found = Prospects(self.book, fight, known.decision, target, cell, rough).found()
+        return [portrait.chain(each) for each in found]
 
     def joined(self) -> list[wire.Chain]:
         """The question that is asked together with the one that follows it, best first: guard and retreat."""
@@ -733,6 +735,11 @@ class Seat(Answers):
             out.append(stood)
             before, ground = fighters, fight.board
         return out
+
+    def beat_after(self, done: int) -> int:
+        """By what number this seat knows the last of so many beats of the fight; 0 if it knows of none."""
+        told = self._chronicle.told_as()[:done]
+        return told[-1] if told else 0
 
     def known_names(self) -> list[str]:
         """Those of whom this seat knows."""

@@ -23,20 +23,8 @@ export function wilson(wins: number, total: number): Interval {
   return { low: wins === 0 ? 0 : Math.max(0, middle - half), high: wins === total ? 1 : Math.min(1, middle + half) };
 }
 
-/** How much greater one share is than another that has nothing to do with it: Newcombe's interval, from Wilson's. */
-export function difference(wins: number, total: number, before: number, totalBefore: number): Difference {
-  const [now, then] = [wilson(wins, total), wilson(before, totalBefore)];
-  const [share, shareThen] = [total ? wins / total : 0, totalBefore ? before / totalBefore : 0];
-  const value = share - shareThen;
-  return {
-    value,
-    low: Math.max(-1, value - Math.hypot(share - now.low, then.high - shareThen)),
-    high: Math.min(1, value + Math.hypot(now.high - share, shareThen - then.low)),
-  };
-}
-
-/** The same for fights that belong together in pairs by their luck: only those count that came out differently. Half a
- * pair is added to each kind, lest a few that are all alike look certain. */
+/** How much more often one wins than before, in fights that belong together in pairs by their luck: only those count
+ * that came out differently. Half a pair is added to each kind, lest a few that are all alike look certain. */
 export function pairedDifference(wins: boolean[], before: boolean[]): Difference {
   const total = Math.min(wins.length, before.length);
   if (total === 0) return { value: 0, low: -1, high: 1 };

@@ -22,6 +22,7 @@ import { Refusal } from "./api";
 import { type Level, Levels } from "./levels.svelte";
 import {
   bestStakes,
+  chips,
   fallen,
   notYet,
   openByItself,
@@ -75,6 +76,10 @@ export class Planner {
   /** What is left of a plan that was interrupted, and by what. */
   rest = $state.raw<{ answers: PlannedAnswer[]; why: string } | null>(null);
   saying = $state(false);
+  /** The round in which the game master plays a group's fighters one by one. */
+  oneByOne = $state(-1);
+  /** Taking back is for the game master to allow. */
+  mustAsk = $state(false);
   /** For whom somebody plans while others act. */
   ahead = $state<string | null>(null);
   /** Hexes to go by on the way to the next one that is chosen. */
@@ -347,9 +352,10 @@ export class Planner {
   async ask(target: string): Promise<void> {
     if (!this.prompt || this.direct) return;
     const epoch = this.#epoch;
+    this.#numbers.abort(); // this is what somebody wants to know now
     this.about = { target, chains: null };
     try {
-      const chains = await this.table.ask({ type: "about", target });
+      const chains = await this.table.ask({ type: "about", target, rough: true });
       if (epoch === this.#epoch && this.about?.target === target) this.about = { target, chains };
     } catch (error) {
       if (epoch === this.#epoch) {
@@ -357,6 +363,18 @@ export class Planner {
         this.#heard(error);
       }
     }
+  }
+
+  // a group
+
+  /** An agent plays these, up to the turn of anybody else. */
+  async playGroup(fighters: string[]): Promise<void> {
+    await this.#send(() => this.table.ask({ type: "lend", fighters, agent: AGENT, until: "turn" }));
+  }
+
+  /** Not together, in this round. */
+  playOneByOne(): void {
+    this.oneByOne = this.table.fight?.round ?? -1;
   }
 
   // what else may be wanted
@@ -391,12 +409,15 @@ export class Planner {
       this.notice = taken_back ? t("dock.takenBack", { what: taken_back }) : t("dock.nothingBack");
     } catch (error) {
       this.#heard(error);
+      this.mustAsk = !this.table.masters && error instanceof Refusal && error.status === 422;
     }
   }
 
   async askToTakeBack(why: string): Promise<void> {
     try {
       await this.table.ask({ type: "ask to take back", why });
+      this.mustAsk = false;
+      this.refused = "";
       this.notice = t("dock.askedBack");
     } catch (error) {
       this.#heard(error);
@@ -448,7 +469,7 @@ export class Planner {
     const settled = this.levels.settled(prompt.who, prompt.question);
     const key = settled ?? (prompt.matters ? "" : prompt.usual);
     if (level !== "matters" || !key || !this.table.plays(prompt.who)) return false;
-    if (this.table.fight?.acting === prompt.who && !settled && this.#turnBegins()) return false;
+    if (this.table.fight?.acting === prompt.who && !settled && this.turnBegins) return false;
     const offered =
       prompt.options.some((option) => option.key === key) || prompt.places.some((each) => each.hex === key);
     if (!offered) return false;
@@ -456,10 +477,11 @@ export class Planner {
     return true;
   }
 
-  /** Nothing has happened yet in the beat that goes on. */
-  #turnBegins(): boolean {
+  /** Nothing has happened yet in the beat that goes on, but that it has begun. */
+  get turnBegins(): boolean {
     const fight = this.table.fight;
-    return fight !== null && fight.events.length === fight.settled;
+    const running = fight?.events.slice(fight.settled) ?? [];
+    return running.length <= 1 && running.every((event) => !event.rolls.length);
   }
 
   #change(given: Given[], meant: string): void {
@@ -467,6 +489,7 @@ export class Planner {
     this.#later = [];
     this.notice = "";
     this.refused = "";
+    this.mustAsk = false;
     this.about = null;
     this.via = [];
     this.#preview = null;
@@ -501,7 +524,7 @@ export class Planner {
       if (epoch !== this.#epoch) return;
       this.#took(plan, meant);
       await this.#openChip();
-      if (epoch === this.#epoch) await this.#count(signal);
+      if (epoch === this.#epoch) void this.#count(signal).catch(() => {}); // a plan without chances is a plan all the same
     } catch (error) {
       if (epoch === this.#epoch) this.#heard(error);
     }
@@ -515,7 +538,7 @@ export class Planner {
     this.#given = said(plan.answers);
     if (this.opened !== null && this.opened >= plan.answers.length) this.opened = null;
     if (this.opened !== null && meant) this.#step(plan, meant);
-    if (plan.why_not) this.notice = plan.why_not;
+    if (plan.why_not) this.notice = kept(plan);
     else if (changed.length) this.notice = t("dock.changed", { what: changed.join(", ") });
     this.#clear();
   }
@@ -579,7 +602,7 @@ export class Planner {
       );
     }
     await this.#weigh(signal);
-    if (!this.threat && !signal.aborted && this.#turnBegins()) await this.#weighThreat(0.3);
+    if (!this.threat && !signal.aborted && this.turnBegins) await this.#weighThreat(0.3);
   }
 
   /** The chances of each answer to the open question, as they come. */
@@ -672,6 +695,12 @@ export class Planner {
     if (error.status === 429) return;
     this.refused = error.status === 409 ? t("dock.goneOn") : error.message;
   }
+}
+
+/** "Jack Pike is out of reach from j6. Kept: Attack, step to j6." */
+function kept(plan: Plan): string {
+  const words = chips(plan.answers).map((chip) => chip.words);
+  return words.length ? `${plan.why_not} ${t("dock.kept", { what: words.join(", ") })}` : plan.why_not;
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -44,7 +44,7 @@ export function entriesOf(beats: Beat[], lines: Line[], back: TakenBack[] = []):
   let round = 0;
   let written = 0;
   const write = (upTo: number) => {
-    for (; written < lines.length && placeOf(lines[written]!) < upTo; written += 1) {
+    for (; written < lines.length && lines[written]!.beat < upTo; written += 1) {
       const line = lines[written]!;
       out.push({ kind: "line", key: `line ${line.said} ${written}`, line });
     }
@@ -69,11 +69,6 @@ export function entriesOf(beats: Beat[], lines: Line[], back: TakenBack[] = []):
   write(Number.POSITIVE_INFINITY);
   strike(last, Number.POSITIVE_INFINITY);
   return out;
-}
-
-/** After which beat a line was written; at the end where the server does not say. */
-function placeOf(line: Line & { beat?: number | null }): number {
-  return line.beat ?? Number.MAX_SAFE_INTEGER;
 }
 
 /** Beats that stood and do not any more: somebody has taken them back. */

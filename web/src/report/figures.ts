@@ -4,8 +4,8 @@ import {
   type Bin,
   bins,
   type Difference,
-  difference,
   type Interval,
+  pairedDifference,
   quantile,
   wilson,
 } from "../charts/statistics";
@@ -22,6 +22,13 @@ export interface Lengths {
   median: number;
   /** A tenth of the fights are shorter, a tenth are longer. */
   usual: [number, number];
+}
+
+export interface Brought {
+  side: string;
+  points: Difference;
+  /** Whether it is more than the error. */
+  clear: boolean;
 }
 
 const MOST_BINS = 24;
@@ -47,13 +54,14 @@ export function lengths(told: Simulated): Lengths {
   };
 }
 
-/** What a change has brought to each side, in points of a hundred. */
-export function differences(
-  told: Simulated,
-  before: Simulated,
-): { side: string; points: Difference; clear: boolean }[] {
-  return told.sides.map((side) => {
-    const found = difference(told.wins[side] ?? 0, told.fights, before.wins[side] ?? 0, before.fights);
+/** What a change has brought to each side, in points of a hundred: fight by fight with the same dice, as far as both were
+ * fought. */
+export function differences(sides: string[], won: number[], before: number[]): Brought[] {
+  return sides.map((side, at) => {
+    const found = pairedDifference(
+      won.map((winner) => winner === at),
+      before.map((winner) => winner === at),
+    );
     const points = { value: found.value * 100, low: found.low * 100, high: found.high * 100 };
     return { side, points, clear: found.low > 0 || found.high < 0 };
   });

@@ -10,6 +10,8 @@ export class Run {
   running = $state(false);
   stopped = $state(false);
   trouble = $state("");
+  /** Who won each fight, in order: which of the sides. */
+  won: number[] = [];
   /** Fights a second, by the clock on the wall. */
   rate = $state(0);
   #stop: AbortController | null = null;
@@ -19,6 +21,7 @@ export class Run {
     const stop = new AbortController();
     this.#stop = stop;
     this.told = null;
+    this.won = [];
     this.trouble = "";
     this.running = true;
     this.stopped = false;
@@ -28,6 +31,7 @@ export class Run {
       for await (const line of lines<Simulated | { text: string }>("/api/simulations", wanted, stop.signal)) {
         if ("text" in line) this.trouble = line.text;
         else {
+          this.won = this.won.concat(line.won ?? []);
           this.told = line;
           this.rate = line.fights / Math.max(0.1, (performance.now() - begun) / 1000);
         }
