@@ -40,6 +40,7 @@ import { t } from "./words.svelte";
 const LATE = 2000; // after that, a number that is on its way is only about right
 const SLICE = 0.4; // seconds of thinking for some of the chances of a list
 const AGENT = "brute"; // who plays for somebody who is away: the quickest of them
+const NEWS = 3000; // milliseconds: more than the news of an answer takes to come
 const PAUSE = 60; // milliseconds: somebody who clicks through answers needs no odds of each
 
 /** Something that somebody pointed at, and what can be done about it. */
@@ -76,6 +77,8 @@ export class Planner {
   /** What is left of a plan that was interrupted, and by what. */
   rest = $state.raw<{ answers: PlannedAnswer[]; why: string } | null>(null);
   saying = $state(false);
+  /** The server is asked what the answers lead to: what the dock shows may be old. */
+  busy = $state(false);
   /** The round in which the game master plays a group's fighters one by one. */
   oneByOne = $state(-1);
   /** Taking back is for the game master to allow. */
@@ -95,6 +98,9 @@ export class Planner {
   #later: Given[] = [];
   #pointed = "";
   #asked = "";
+  #next: (() => void)[] = [];
+  #quiet: (() => void)[] = [];
+  #sent = 0;
   #epoch = 0;
   #numbers = new AbortController();
 
@@ -110,6 +116,14 @@ export class Planner {
   /** What is asked now, of this seat. */
   get prompt(): Prompt | null {
     return this.table.fight?.prompt ?? null;
+  }
+
+  /** The player whom the question is for, if the game master sees it too. */
+  get askedOf(): string {
+    const who = this.prompt?.who;
+    if (!who || !this.table.masters) return "";
+    const player = this.table.people.find((person) => person.role === "player" && person.fighters.includes(who));
+    return player ? player.name || t("dock.aPlayer") : "";
   }
 
   /** Who plans: whoever is asked, or the one for whom somebody plans ahead. */
@@ -241,7 +255,9 @@ export class Planner {
   }
 
   /** Everything that is planned, in one message. */
-  async say(answers: Given[] = whole(this.answers)): Promise<void> {
+  async say(ready?: Given[]): Promise<void> {
+    if (!ready && this.busy && !(await this.#settled())) return;
+    const answers = ready ?? whole(this.answers);
     if (this.saying || !answers.length) return;
     await this.#send(async (question) => {
       const result = await this.table.ask({ type: "say", question, answers });
@@ -256,16 +272,38 @@ export class Planner {
 
   async #send(message: (question: string) => Promise<unknown>): Promise<void> {
     const question = this.table.question;
+    const sent = ++this.#sent;
     this.saying = true;
     this.refused = "";
     this.rest = null;
     try {
       await message(question);
+      if (this.table.question === question) await this.#goneOn();
     } catch (error) {
       this.#heard(error);
     } finally {
-      this.saying = false;
+      if (sent === this.#sent) this.saying = false;
     }
+  }
+
+  /** The news of one's own answer: until it is there, the old question cannot be answered once more. */
+  async #goneOn(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#next.push(resolve);
+      setTimeout(resolve, NEWS);
+    });
+  }
+
+  /** Whoever was quicker than the server says what was meant, not what stood there before: false if it is no longer asked. */
+  async #settled(): Promise<boolean> {
+    const asked = this.#asked;
+    await new Promise<void>((resolve) => this.#quiet.push(resolve));
+    return asked === this.#asked && this.sayable;
+  }
+
+  #settle(): void {
+    this.busy = false;
+    for (const told of this.#quiet.splice(0)) told();
   }
 
   // the map
@@ -450,6 +488,8 @@ export class Planner {
       return;
     }
     this.#asked = mark;
+    for (const told of this.#next.splice(0)) told();
+    this.plan = null; // it was an answer to another question
     this.advice = null;
     this.notNow = null;
     this.threat = null;
@@ -465,6 +505,7 @@ export class Planner {
   /** Where nothing hangs on it, or somebody has said that it need not be asked, the answer goes without saying. */
   #answeredByItself(prompt: Prompt): boolean {
     if (this.direct || this.rest || this.offered.length) return false;
+    if (this.askedOf) return false; // it is for that one to say
     const level = this.levels.of(prompt.who);
     const settled = this.levels.settled(prompt.who, prompt.question);
     const key = settled ?? (prompt.matters ? "" : prompt.usual);
@@ -473,15 +514,16 @@ export class Planner {
     const offered =
       prompt.options.some((option) => option.key === key) || prompt.places.some((each) => each.hex === key);
     if (!offered) return false;
-    void this.answer(key);
+    const question = this.table.question;
+    this.table.ask({ type: "answer", question, key }).catch(() => {}); // another tab of this seat may have been quicker
     return true;
   }
 
   /** Nothing has happened yet in the beat that goes on, but that it has begun. */
   get turnBegins(): boolean {
     const fight = this.table.fight;
-    const running = fight?.events.slice(fight.settled) ?? [];
-    return running.length <= 1 && running.every((event) => !event.rolls.length);
+    const last = fight?.events.slice(fight.settled).at(-1);
+    return last === undefined || last.headline;
   }
 
   #change(given: Given[], meant: string): void {
@@ -496,6 +538,7 @@ export class Planner {
     if (meant === "") this.opened = null;
     if (given.length) this.offered = [];
     if (!this.who || this.direct) {
+      this.#settle();
       this.#numbers.abort();
       this.plan = null;
       this.#chip = null;
@@ -514,6 +557,7 @@ export class Planner {
 
   async #refresh(meant: string): Promise<void> {
     const epoch = ++this.#epoch;
+    this.busy = true;
     this.#numbers.abort();
     this.#numbers = new AbortController();
     const signal = this.#numbers.signal;
@@ -524,9 +568,13 @@ export class Planner {
       if (epoch !== this.#epoch) return;
       this.#took(plan, meant);
       await this.#openChip();
-      if (epoch === this.#epoch) void this.#count(signal).catch(() => {}); // a plan without chances is a plan all the same
+      if (epoch !== this.#epoch) return;
+      this.#settle();
+      void this.#count(signal).catch(() => {}); // a plan without chances is a plan all the same
     } catch (error) {
-      if (epoch === this.#epoch) this.#heard(error);
+      if (epoch !== this.#epoch) return;
+      this.#settle();
+      this.#heard(error);
     }
   }
 

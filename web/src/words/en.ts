@@ -370,6 +370,8 @@ export const en = {
     change: "{name}: {words}",
     changed: "Changed: {what}",
     kept: "Kept: {what}.",
+    aPlayer: "a player",
+    askedOf: "This is for {who} to answer. You can answer instead.",
     timeLeft: "Time left",
     thenAdvised: "then: as advised",
     secondsLeft: { one: "1 second left", other: "{count} seconds left" },
