@@ -19,6 +19,8 @@ UNWISE: Final = re.compile(
     re.IGNORECASE,
 )
 """What nobody does who wants a fight to end soon."""
+DONE: Final = re.compile("^(end turn|as declared)", re.IGNORECASE)
+"""What one says who has nothing better to do."""
 READY: Final = """() => {
     const dock = document.querySelector("section[aria-label='Question']");
     if (!dock || dock.ariaBusy === "true") return "";
@@ -120,7 +122,7 @@ class Player:
         fit = [index for index, text in enumerate(texts) if text and not UNWISE.match(text)]
         fit = fit or [index for index, text in enumerate(texts) if text]
         assert fit, f"nothing to answer: {self.dock.inner_text()}"
-        return buttons.nth(max(fit, key=lambda index: (chance_in(texts[index]), -index)))
+        return buttons.nth(max(fit, key=lambda index: (chance_in(texts[index]), bool(DONE.match(texts[index])), -index)))
 
 
 def kind_of(prompt: dict[str, Any]) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from playwright.sync_api import Locator, Page
 from tests.browser.people import Household, Person, make_fight
 
 
-def master_of(household: Household, scenario: str = "duel", **wanted: object) -> tuple[Person, dict[str, object]]:
-    made = make_fight(household.at, scenario=scenario, name="Greta", **wanted)
+def master_of(household: Household, **wanted: Any) -> tuple[Person, dict[str, Any]]:
+    made = make_fight(household.at, scenario="duel", name="Greta", **wanted)
     greta = household.somebody()
     greta.go(made["seats"][0]["link"])
     greta.page.get_by_role("tab", name="Desk").click()

@@ -98,3 +98,21 @@ def test_links_that_people_paste(household: Household) -> None:
     page.get_by_role("heading", name="No fight has this link. Check that you copied all of it.").wait_for()
     assert made["seats"][1]["token"][:10] not in page.url
     anna.leave()
+
+
+def test_whoever_plays_does_not_see_who_hides(household: Household) -> None:
+    anna = household.somebody()
+    page = anna.go("/")
+    hidden = page.evaluate("""fetch('/api/scenarios/footpads').then((answer) => answer.json())
+        .then((found) => found.preview.fighters.filter((each) => each.hidden).map((each) => [each.name, each.side]))""")
+    side = next(each for each in ("red", "blue") if each not in [of for _, of in hidden])
+    title = page.evaluate("fetch('/api/scenarios/footpads').then((answer) => answer.json()).then((found) => found.title)")
+    page.get_by_role("button", name=re.compile(r"Show \d+ more")).first.click()
+    page.get_by_role("button", name=f"Play {title}", exact=True).click()
+    with page.expect_websocket():
+        page.get_by_role("button", name=f"Play {side}").click()
+    page.wait_for_url("**/fights/*?seat=*")
+    page.wait_for_timeout(500)
+    assert anna.heard, "the fight was told"
+    assert not [name for name, _ in hidden if any(name in text for text in anna.heard)]
+    anna.leave()

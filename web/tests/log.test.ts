@@ -124,7 +124,8 @@ describe("the log", () => {
     ];
     expect(peopleOf(events)).toEqual(["Ulf", "Nan"]);
     expect(placeOfBeat(events)).toBe("b2");
-    expect(signsOf(events)).toEqual(["ruling"]);
+    const clocked = { ...beat(1), said_by: [{ who: "Nan", by: "brute", how: "clock" as const }] };
+    expect(signsOf(clocked, events)).toEqual(["clock", "ruling"]);
     expect(stepsOf(events).map((each) => each.sentence)).toEqual(["So be it."]);
   });
 

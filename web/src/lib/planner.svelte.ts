@@ -118,6 +118,14 @@ export class Planner {
     return this.table.fight?.prompt ?? null;
   }
 
+  /** The player whom the question is for, if the game master sees it too. */
+  get askedOf(): string {
+    const who = this.prompt?.who;
+    if (!who || !this.table.masters) return "";
+    const player = this.table.people.find((person) => person.role === "player" && person.fighters.includes(who));
+    return player ? player.name || t("dock.aPlayer") : "";
+  }
+
   /** Who plans: whoever is asked, or the one for whom somebody plans ahead. */
   get who(): string | null {
     return this.prompt?.who ?? this.ahead;
@@ -497,6 +505,7 @@ export class Planner {
   /** Where nothing hangs on it, or somebody has said that it need not be asked, the answer goes without saying. */
   #answeredByItself(prompt: Prompt): boolean {
     if (this.direct || this.rest || this.offered.length) return false;
+    if (this.askedOf) return false; // it is for that one to say
     const level = this.levels.of(prompt.who);
     const settled = this.levels.settled(prompt.who, prompt.question);
     const key = settled ?? (prompt.matters ? "" : prompt.usual);
@@ -505,15 +514,16 @@ export class Planner {
     const offered =
       prompt.options.some((option) => option.key === key) || prompt.places.some((each) => each.hex === key);
     if (!offered) return false;
-    void this.answer(key);
+    const question = this.table.question;
+    this.table.ask({ type: "answer", question, key }).catch(() => {}); // another tab of this seat may have been quicker
     return true;
   }
 
   /** Nothing has happened yet in the beat that goes on, but that it has begun. */
   get turnBegins(): boolean {
     const fight = this.table.fight;
-    const running = fight?.events.slice(fight.settled) ?? [];
-    return running.length <= 1 && running.every((event) => !event.rolls.length);
+    const last = fight?.events.slice(fight.settled).at(-1);
+    return last === undefined || last.headline;
   }
 
   #change(given: Given[], meant: string): void {

@@ -41,6 +41,7 @@ export class Motion {
   #before: Fighter[] = [];
   #still = false;
   #count = 0;
+  #born = new Map<number, number>(); // when each number began to rise
   #timers = new Set<ReturnType<typeof setTimeout>>();
 
   /** The fight has changed, perhaps: plays what is new in it. */
@@ -67,6 +68,7 @@ export class Motion {
     cancelAnimationFrame(this.#frame);
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
+    this.#born.clear();
     this.#steps = [];
     this.#frame = 0;
     if (this.places.size) this.places = new Map();
@@ -170,8 +172,6 @@ export class Motion {
     const text = step.amount > 0 ? `−${step.amount}` : `+${-step.amount}`;
     this.rises = [...this.rises, { id: ++this.#count, who: step.who, at: middle(at), text, age: 0 }];
   }
-
-  #born = new Map<number, number>();
 
   #rise(now: number): void {
     if (!this.rises.length) return;

@@ -86,7 +86,7 @@ export class Steering implements Hands {
     const given = this.on.given();
     this.touched = how.touch;
     this.crowd = null;
-    if (this.on.finish()) return;
+    this.on.finish(); // and the tap still counts: nobody has to tap twice
     const hex = facing ? null : this.#hexUnder(at);
     if (facing) given.onfacing?.(facing);
     if (!hex) return;

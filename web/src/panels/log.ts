@@ -1,6 +1,6 @@
 // The log as a list of what is shown: headings of rounds, a line a beat, and what people wrote in between. Nothing here
 // draws, and nothing looks at all events: those of one beat are found when they are wanted.
-import type { Beat, Event, Fight, Line, Reasoning, Roll, Tally } from "../protocol";
+import type { Beat, Event, Fight, Line, Reasoning, Roll, SaidBy, Tally } from "../protocol";
 
 export type Entry =
   | { kind: "round"; key: string; round: number }
@@ -18,7 +18,7 @@ export interface TakenBack {
 }
 
 /** What a line stands for beside itself. */
-export type Sign = "ruling" | "by the game master" | "by the clock" | "stood in" | "typed";
+export type Sign = "ruling" | SaidBy["how"];
 
 /** The events of one beat. They lie side by side, so they are found by halving. */
 export function eventsOf(events: Event[], beat: number): Event[] {
@@ -143,9 +143,9 @@ function told(events: Event[], beat: Beat, words: string): boolean {
   return eventsOf(events, beat.number).some((each) => each.sentence.toLowerCase().includes(words));
 }
 
-/** Signs that a beat bears. */
-export function signsOf(events: Event[]): Sign[] {
-  const out = new Set<Sign>();
+/** Signs that a beat bears: a ruling, or somebody else had a say in it. */
+export function signsOf(beat: Beat, events: Event[]): Sign[] {
+  const out = new Set<Sign>(beat.said_by.map((each) => each.how));
   for (const each of events) if (each.kind === RULED) out.add("ruling");
   return [...out];
 }
