@@ -442,6 +442,7 @@ export const en = {
     no: "No",
     notAgain: "Do not ask again in this fight",
     askAgain: "Ask again what was settled",
+    answersName: "Answers",
     answers: { one: "1 answer", other: "{count} answers" },
     advisedIs: "Advised: {what}.",
     interrupted: "Interrupted: {why}.",
