@@ -106,7 +106,9 @@ def test_whoever_plays_does_not_see_who_hides(household: Household) -> None:
     hidden = page.evaluate("""fetch('/api/scenarios/footpads').then((answer) => answer.json())
         .then((found) => found.preview.fighters.filter((each) => each.hidden).map((each) => [each.name, each.side]))""")
     side = next(each for each in ("red", "blue") if each not in [of for _, of in hidden])
-    title = page.evaluate("fetch('/api/scenarios/footpads').then((answer) => answer.json()).then((found) => found.title)")
+    title = page.evaluate(
+        "fetch('/api/scenarios/footpads').then((answer) => answer.json()).then((found) => found.title)"
+    )
     page.get_by_role("button", name=re.compile(r"Show \d+ more")).first.click()
     page.get_by_role("button", name=f"Play {title}", exact=True).click()
     with page.expect_websocket():
