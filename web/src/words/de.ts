@@ -22,6 +22,7 @@ export const de: Words = {
     under: "unter 1 %",
     over: "über 99 %",
     about: "etwa {chance}",
+    atMost: "höchstens {chance}",
   },
 
   states: {
@@ -85,7 +86,7 @@ export const de: Words = {
     field: "das Eingabefeld: Antworten, Fragen an die Karte; warum nicht",
     advice: "Rat, Erklärung festhalten",
     spaceBar: "Leertaste",
-    space: "die Bewegung beenden; am Pult: die Gruppe spielen",
+    space: "auf der Karte: die Bewegung beenden; wo eine Gruppe gefragt ist: sie spielen",
     help: "diese Übersicht",
   },
 
@@ -381,9 +382,9 @@ export const de: Words = {
     secondsLeft: { one: "noch 1 Sekunde", other: "noch {count} Sekunden" },
     hint: "Tipp: Klick auf der Karte auf einen Gegner, um zu sehen, was du gegen ihn tun kannst, oder wähle unten.",
     diceFall: "Dann fallen die Würfel.",
-    inReturn: "Im Gegenzug {chance}, dass du vor deinem nächsten Zug verwundet wirst.",
+    inReturn: "Gefahr, vor deinem nächsten Zug verwundet zu werden: {chance}.",
     purpose: "{chance} {purpose}",
-    purposeOf: "{chance} {purpose}: {who}",
+    purposeOf: "{purpose} {who}: {chance}",
     onTarget: "trifft",
     coming: "…",
     notNow: { one: "Jetzt nicht (1)", other: "Jetzt nicht ({count})" },
@@ -446,6 +447,7 @@ export const de: Words = {
     no: "Nein",
     notAgain: "In diesem Kampf nicht mehr fragen",
     askAgain: "Wieder fragen, was schon geklärt war",
+    answersName: "Antworten",
     answers: { one: "1 Antwort", other: "{count} Antworten" },
     advisedIs: "Geraten: {what}.",
     interrupted: "Unterbrochen: {why}.",
