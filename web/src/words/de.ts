@@ -606,7 +606,7 @@ export const de: Words = {
     furtherBack: "Weiter zurück",
     refuse: "Ablehnen",
     whoseAnswers: "Und diese Antworten:",
-    house: "Hausregeln",
+    house: "Tischregeln",
     odds: "Spieler sehen Chancen",
     odds_open: "alle",
     odds_own: "keine der Gegner",
