@@ -86,6 +86,13 @@ class Person:
         self.page.goto(address)
         return self.page
 
+    def view(self) -> dict[str, Any]:
+        """The fight as this seat may know it."""
+        address = self.page.url.split("?")
+        fight = address[0].rsplit("/", 1)[1]
+        query = f"?{address[1]}" if len(address) > 1 else ""
+        return dict(self.context.request.get(f"/api/fights/{fight}{query}").json())
+
     def picture(self, name: str) -> Path:
         file = self.household.pictures / f"{name}.png"
         self.page.screenshot(path=file, animations="disabled", caret="hide")

@@ -26,6 +26,7 @@ import {
   fallen,
   notYet,
   openByItself,
+  ROUGH,
   replaced,
   said,
   sayable,
@@ -180,7 +181,7 @@ export class Planner {
       stakes: this.stakes,
       fighters: this.table.fight?.fighters ?? [],
       preview: this.#preview?.way ?? null,
-      threat: this.showsThreat ? (this.threat?.hexes ?? []) : [],
+      threat: this.showsThreat ? (this.threat?.hexes ?? []).filter((each) => each.error <= ROUGH) : [],
     });
   }
 

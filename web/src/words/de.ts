@@ -22,6 +22,7 @@ export const de: Words = {
     under: "unter 1 %",
     over: "über 99 %",
     about: "etwa {chance}",
+    atMost: "höchstens {chance}",
   },
 
   states: {
@@ -360,6 +361,7 @@ export const de: Words = {
   },
 
   dock: {
+    answersName: "Antworten",
     name: "Frage",
     go: "Los",
     goNote: "Keine Würfel fallen.",

@@ -21,6 +21,7 @@ export const en = {
     under: "under 1 %",
     over: "over 99 %",
     about: "about {chance}",
+    atMost: "at most {chance}",
   },
 
   states: {
@@ -84,7 +85,7 @@ export const en = {
     field: "the field: answers, questions to the map; why not",
     advice: "advice, pin Explain",
     spaceBar: "Space",
-    space: "finish the animation; the desk: play the group",
+    space: "in the map: finish the animation; where a group is asked: play it",
     help: "this table",
   },
 
@@ -379,9 +380,9 @@ export const en = {
     secondsLeft: { one: "1 second left", other: "{count} seconds left" },
     hint: "Hint: click a foe on the map to see what can be done about it, or choose below.",
     diceFall: "Then the dice fall.",
-    inReturn: "In return {chance} that you are wounded before your next turn.",
+    inReturn: "The chance to be wounded before your next turn: {chance}.",
     purpose: "{chance} {purpose}",
-    purposeOf: "{chance} {purpose}: {who}",
+    purposeOf: "{purpose} {who}: {chance}",
     onTarget: "on target",
     coming: "…",
     notNow: { one: "Not now (1)", other: "Not now ({count})" },
@@ -444,6 +445,7 @@ export const en = {
     no: "No",
     notAgain: "Do not ask again in this fight",
     askAgain: "Ask again what was settled",
+    answersName: "Answers",
     answers: { one: "1 answer", other: "{count} answers" },
     advisedIs: "Advised: {what}.",
     interrupted: "Interrupted: {why}.",
