@@ -60,7 +60,7 @@ def look_around(anna: Person, made: dict[str, Any]) -> dict[str, list[str]]:
         page.get_by_role("button", name="Desk").click()
     else:
         page.get_by_role("tab", name="Desk").click()
-    page.get_by_role("button", name=re.compile("^Rule HP of")).first.wait_for()
+    page.get_by_role("button", name="Rule HP of").first.wait_for()
     look("desk")
     anna.go(f"/fights/{made['fight']}/replay")
     page.get_by_role("button", name="Play", exact=True).wait_for()

@@ -627,7 +627,7 @@ export const de: Words = {
     why: "Warum? Alle sehen es.",
     pauseWhy: "eine kurze Pause",
     fighters: "Kämpfer",
-    setGauge: "{gauge} von {who} festlegen, jetzt {value} von {most}",
+    setGauge: "{gauge} {value}/{most}: {gauge} von {who} festlegen, jetzt {value}",
     hidden: "verborgen",
     standing_in: "dabei",
     standing_out: "ausgeschieden",

@@ -625,7 +625,7 @@ export const en = {
     why: "Why? Everybody sees it.",
     pauseWhy: "a short break",
     fighters: "Fighters",
-    setGauge: "Rule {gauge} of {who}, now {value} of {most}",
+    setGauge: "{gauge} {value}/{most}: rule {gauge} of {who}, now {value}",
     hidden: "hidden",
     standing_in: "in",
     standing_out: "out",
