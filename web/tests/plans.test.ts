@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { regionsOf } from "../src/dock/body";
 import { marksOf } from "../src/dock/marking";
 import { nearest } from "../src/dock/sheet.svelte";
+import { Attention } from "../src/lib/attention.svelte";
 import {
   bestStakes,
   chips,
@@ -9,6 +10,8 @@ import {
   fallen,
   found,
   grouped,
+  inColumns,
+  inShownOrder,
   notYet,
   openByItself,
   poolOf,
@@ -347,5 +350,40 @@ describe("marks", () => {
       chosen: null,
       usual: "e",
     });
+  });
+});
+
+describe("long lists", () => {
+  const many = Array.from({ length: 9 }, (_, at) => option(`answer ${at}`, { note: "of few words" }));
+
+  it("stand in two columns if their answers say little each", () => {
+    expect(inColumns(many)).toBe(true);
+    expect(inColumns(many.slice(0, 3))).toBe(false);
+    expect(inColumns([...many, option("long", { note: "a note ".repeat(20) })])).toBe(false);
+  });
+
+  it("are numbered as they stand, heading by heading", () => {
+    const mixed = [option("a", { group: "x" }), option("b", { group: "y" }), option("c", { group: "x" })];
+    expect(inShownOrder(mixed).map((each) => each.key)).toEqual(["a", "c", "b"]);
+  });
+});
+
+describe("what is explained", () => {
+  it("goes with its question, unless it is pinned", () => {
+    const attention = new Attention();
+    attention.explain({ kind: "option", option: option("parry"), question: "", odds: null });
+    attention.pinned = true;
+    attention.forgetQuestion();
+    expect(attention.explained).not.toBeNull();
+    attention.pinned = false;
+    attention.forgetQuestion();
+    expect(attention.explained).toBeNull();
+  });
+
+  it("stays if it is about something else", () => {
+    const attention = new Attention();
+    attention.explain({ kind: "text", title: "a rule", sentences: [] });
+    attention.forgetQuestion();
+    expect(attention.explained).not.toBeNull();
   });
 });

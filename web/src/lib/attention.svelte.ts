@@ -12,6 +12,8 @@ export type Explained =
   | { kind: "threat"; at: ThreatAt; of: string }
   | { kind: "text"; title: string; sentences: string[] };
 
+const OF_A_QUESTION = new Set<Explained["kind"]>(["plan", "option", "stake", "threat"]);
+
 export class Attention {
   /** The fighter that is selected: its reach is outlined, its row marked, its sheet one click away. */
   fighter = $state<string | null>(null);
@@ -28,6 +30,11 @@ export class Attention {
   dismiss(): void {
     this.pinned = false;
     this.explain(null);
+  }
+
+  /** What was explained of a question goes with it: its plan, its answers. */
+  forgetQuestion(): void {
+    if (this.explained && OF_A_QUESTION.has(this.explained.kind)) this.explain(null);
   }
 
   explain(what: Explained | null): void {

@@ -33,6 +33,19 @@ export function grouped(options: Option[]): { name: string; options: Option[] }[
   return [...groups].map(([name, options]) => ({ name, options }));
 }
 
+/** Options in the order in which they stand under their headings: the first nine have keys of their own. */
+export function inShownOrder(options: Option[]): Option[] {
+  return grouped(options).flatMap((group) => group.options);
+}
+
+const FEW = 7; // a list of so many is read at a glance
+const SHORT = 72; // letters of an answer and its note that half a panel holds in two lines
+
+/** Whether a list may stand in two columns where there is room: a long one, with answers that say little each. */
+export function inColumns(options: Option[]): boolean {
+  return options.length >= FEW && options.every((option) => option.label.length + option.note.length <= SHORT);
+}
+
 export function givenOf(answer: PlannedAnswer): Given {
   return { key: answer.key, question: answer.question };
 }

@@ -361,6 +361,7 @@ export const de: Words = {
   },
 
   dock: {
+    answersName: "Antworten",
     name: "Frage",
     go: "Los",
     goNote: "Keine Würfel fallen.",
@@ -627,7 +628,7 @@ export const de: Words = {
     why: "Warum? Alle sehen es.",
     pauseWhy: "eine kurze Pause",
     fighters: "Kämpfer",
-    setGauge: "{gauge} von {who} festlegen, jetzt {value} von {most}",
+    setGauge: "{gauge} {value}/{most}: {gauge} von {who} festlegen",
     hidden: "verborgen",
     standing_in: "dabei",
     standing_out: "ausgeschieden",
@@ -819,7 +820,6 @@ export const de: Words = {
     nothing: "Noch ist nichts geschehen.",
     running: "Der Kampf läuft noch. Das ist bisher geschehen.",
     toTable: "Zum Tisch",
-    log: "Protokoll",
     map: "Karte",
     keys: "Die Leertaste spielt ab und hält an, Pfeile gehen zurück und weiter, Pos1 und Ende zum Anfang und zum Ende.",
   },
