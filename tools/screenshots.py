@@ -2,8 +2,9 @@
 
     python -m tools.screenshots [NAME ...]    with the page built and a Chromium on the machine
 
-Brutes fight the skirmish with seeded dice, and the pictures are taken where it becomes interesting: a copy of the fight
-goes on from that moment with a person at the table. They are WebP, which Chromium writes by itself and which stays small.
+Brutes fight the skirmish with seeded dice, and the pictures are taken where it becomes interesting: a copy of the
+fight goes on from that moment with a person at the table. They are WebP, which Chromium writes by itself and which
+stays small.
 """
 
 from __future__ import annotations
@@ -56,7 +57,9 @@ class Studio:
 
     def copy_from(self, beat: int, **controls: str) -> str:
         """The link of a copy that goes on after a beat, with other players."""
-        made = self.ask(f"/api/fights/{self.fight}/fork", self.token, beat=beat, controls=BRUTES | controls, name="Greta")
+        made = self.ask(
+            f"/api/fights/{self.fight}/fork", self.token, beat=beat, controls=BRUTES | controls, name="Greta"
+        )
         return str(made["seats"][0]["link"])
 
     def planning(self, size: tuple[int, int] = WIDE, dark: bool = False) -> Person:
