@@ -15,7 +15,7 @@ MOST: Final = 300
 SOON: Final = 60_000
 """Milliseconds that a busy machine may take until somebody is asked again."""
 UNWISE: Final = re.compile(
-    r"^(yield|surrender|flee|drop|do nothing|nothing|stop|leave|crouch|wait|evaluate|pass|close|all-out defence|on your)",
+    r"^(yield|surrender|flee|drop|do nothing|nothing|stop|leave|crouch|wait|evaluate|pass|close|all-out defence)",
     re.IGNORECASE,
 )
 """What nobody does who wants a fight to end soon."""
@@ -38,7 +38,6 @@ class Player:
         self.dock: Locator = person.page.get_by_role("region", name="Question")
         self.answers: Locator = self.dock.get_by_role("group", name="Answers")
         self.says: Locator = self.dock.locator("button[aria-keyshortcuts=Enter]")
-        self.kinds: Counter[str] = Counter()
         self.clicks = 0
         self.foe_tried = -1
 
@@ -62,9 +61,22 @@ class Player:
                 return dict((heard.get("fight") or heard["update"])["prompt"] or {})
         raise AssertionError("nothing was heard")
 
+    @property
+    def kinds(self) -> Counter[str]:
+        """What sorts of questions were asked so far, by themselves or in a plan."""
+        found: Counter[str] = Counter()
+        for text in self.person.heard:
+            heard = json.loads(text)
+            view = heard.get("fight") or heard.get("update") or {}
+            plan = heard.get("result") if heard["type"] == "reply" else None
+            asked = [view.get("prompt"), plan.get("next") if isinstance(plan, dict) else None]
+            found.update(kind_of(each) for each in asked if each)
+            if isinstance(plan, dict) and "stop" in plan:
+                found.update(each["kind"] for each in plan["answers"] if each["kind"])
+        return found
+
     def act(self, prompt: dict[str, Any]) -> None:
-        """One thing: the best defence, the plan as it stands, what can be done about a foe, or an answer of the list."""
-        self.kinds[kind_of(prompt)] += 1
+        """One thing: the best defence, the plan as it stands, what can be done about a foe, an answer of the list."""
         best = self.answers.get_by_role("button", name=re.compile("Best chance"))
         number = self.answers.get_by_role("button", name=re.compile("^Take [0-9]+$"))
         if best.is_visible():
@@ -104,7 +116,9 @@ class Player:
             return None
         sides = {each["name"]: each for each in fight["fighters"]}
         me = sides[prompt["who"]]
-        foes = [each for each in sides.values() if each["side"] != me["side"] and each["standing"] == "in" and each["hexes"]]
+        foes = [
+            each for each in sides.values() if each["side"] != me["side"] and each["standing"] == "in" and each["hexes"]
+        ]
         if not foes or not me["hexes"]:
             return None
         here = place(me["hexes"][0])
@@ -116,13 +130,16 @@ class Player:
         self.page.locator(f'[data-fighter="{name}"]').first.click(force=True)
 
     def wisest(self, among: Locator | None = None) -> Locator:
-        """Of the answers that stand there: what has the best chance; otherwise the first that is not foolish."""
+        """Of what can be done about somebody what has the best chance; of a list, whose chances may still be on their
+        way, the first that is not foolish."""
         buttons = among or self.answers.get_by_role("button")
         texts = [" ".join(text.split()) for text in buttons.all_inner_texts()]
         fit = [index for index, text in enumerate(texts) if text and not UNWISE.match(text)]
         fit = fit or [index for index, text in enumerate(texts) if text]
         assert fit, f"nothing to answer: {self.dock.inner_text()}"
-        return buttons.nth(max(fit, key=lambda index: (chance_in(texts[index]), bool(DONE.match(texts[index])), -index)))
+        if among is None:
+            return buttons.nth(min(fit, key=lambda index: (not DONE.match(texts[index]), index)))
+        return buttons.nth(max(fit, key=lambda index: (chance_in(texts[index]), -index)))
 
 
 def kind_of(prompt: dict[str, Any]) -> str:
@@ -135,7 +152,7 @@ def kind_of(prompt: dict[str, Any]) -> str:
         return "amount"
     kinds = {option["kind"] for option in prompt["options"]}
     for kind in ("place", "hex", "facing", "fighter"):
-        if kind in kinds or kind == "place" and prompt["places"]:
+        if kind in kinds or (kind == "place" and prompt["places"]):
             return "place" if kind == "hex" else kind
     return "yes or no" if len(prompt["options"]) == 2 else "list"
 

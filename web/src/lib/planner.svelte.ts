@@ -75,6 +75,8 @@ export class Planner {
   notice = $state("");
   /** What was refused, in the server's words. */
   refused = $state("");
+  /** Somebody else was quicker: it stands until something is said again. */
+  tooLate = $state("");
   /** What is left of a plan that was interrupted, and by what. */
   rest = $state.raw<{ answers: PlannedAnswer[]; why: string } | null>(null);
   saying = $state(false);
@@ -101,6 +103,7 @@ export class Planner {
   #asked = "";
   #next: (() => void)[] = [];
   #quiet: (() => void)[] = [];
+  #byItself = new Set<string>();
   #sent = 0;
   #epoch = 0;
   #numbers = new AbortController();
@@ -275,6 +278,7 @@ export class Planner {
     const question = this.table.question;
     const sent = ++this.#sent;
     this.saying = true;
+    this.tooLate = "";
     this.refused = "";
     this.rest = null;
     try {
@@ -514,9 +518,21 @@ export class Planner {
     if (this.table.fight?.acting === prompt.who && !settled && this.turnBegins) return false;
     const offered =
       prompt.options.some((option) => option.key === key) || prompt.places.some((each) => each.hex === key);
-    if (!offered) return false;
+    const once = `${prompt.number}/${prompt.question}`;
+    if (!offered || this.#byItself.has(once)) return false; // what was taken back is asked
+    this.#byItself.add(once);
     const question = this.table.question;
-    this.table.ask({ type: "answer", question, key }).catch(() => {}); // another tab of this seat may have been quicker
+    const sent = ++this.#sent;
+    this.saying = true;
+    this.table
+      .ask({ type: "answer", question, key })
+      .then(async () => {
+        if (this.table.question === question) await this.#goneOn();
+      })
+      .catch(() => {}) // another tab of this seat may have been quicker
+      .finally(() => {
+        if (sent === this.#sent) this.saying = false;
+      });
     return true;
   }
 
@@ -742,7 +758,8 @@ export class Planner {
     if (error instanceof DOMException) return; // nobody wants it any more
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 429) return;
-    this.refused = error.status === 409 ? t("dock.goneOn") : error.message;
+    if (error.status === 409) this.tooLate = t("dock.goneOn");
+    else this.refused = error.message;
   }
 }
 

@@ -604,7 +604,7 @@ export const en = {
     furtherBack: "Further back",
     refuse: "Refuse",
     whoseAnswers: "And these answers:",
-    house: "House rules",
+    house: "Table rules",
     odds: "Players see chances",
     odds_open: "all",
     odds_own: "none of a foe's",
