@@ -361,7 +361,6 @@ export const de: Words = {
   },
 
   dock: {
-    answersName: "Antworten",
     name: "Frage",
     go: "Los",
     goNote: "Keine Würfel fallen.",
