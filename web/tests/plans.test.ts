@@ -7,6 +7,7 @@ import {
   bestStakes,
   chips,
   diceTyped,
+  facingAt,
   fallen,
   found,
   grouped,
@@ -158,6 +159,23 @@ describe("plans", () => {
       { key: "feint", question: "manoeuvre" },
       { key: "Jack", question: "whom" },
     ]);
+  });
+
+  it("changes the second of two answers to the same question", () => {
+    const both = [answer("blow", "plain", { filled: true }), answer("blow", "plain", { filled: true })];
+    expect(replaced(both, 1, { key: "mighty", question: "blow" })).toEqual([
+      { key: "plain", question: "blow" },
+      { key: "mighty", question: "blow" },
+    ]);
+  });
+
+  it("knows where it faces at its end, and what one click would change", () => {
+    const line = [
+      answer("cover", "past it", { others: [{ key: "through", label: "Through it" }] }),
+      answer("facing", "ne", { others: [{ key: "e", label: "east" }] }),
+    ];
+    expect(facingAt(line)).toBe(1);
+    expect(chips(line)[0]?.instead?.key).toBe("through");
   });
 
   it("keeps answers that the plan has not come to", () => {
