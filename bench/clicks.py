@@ -1,7 +1,7 @@
 """How many clicks a turn takes at the table's page, at least: agents' fights are fought once more by somebody who wants
 the same answers and knows the page well.
 
-    python -m bench.clicks [SCENARIO ...] [--seed N] [--turns N] [--costs]
+    python -m bench.clicks [SCENARIO ...] [--seeds N] [--turns N] [--costs]
 
 A click on somebody or some hex, on a line of what can be done, on an answer, on a chip and on what it is changed to
 counts, and so does saying the plan. `--costs` names the answers that took most of them.
@@ -198,20 +198,24 @@ def fought(name: str, seed: int, turns: int) -> list[tuple[int, Given]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description="counts the clicks that a turn takes at the page")
     parser.add_argument("scenarios", nargs="*", default=list(SCENARIOS))
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seeds", type=int, default=2, help="how many fights of each")
     parser.add_argument("--turns", type=int, default=16, help="how many turns of each fight are counted")
     parser.add_argument("--costs", action="store_true", help="name the answers that took most clicks")
     asked = parser.parse_args()
     print("| scenario | turns | questions a turn | clicks a turn | clicks a defence |\n|---|---|---|---|---|")
     for name in asked.scenarios:
-        hand = Hand(name, asked.seed)
-        hand.fight(fought(name, asked.seed, asked.turns), asked.turns)
-        turns = max(1, len(hand.turns))
-        guard = f"{hand.guards / hand.defences:.1f}" if hand.defences else ""
-        figures = f"{hand.questions / turns:.1f} | {hand.clicks / turns:.1f} | {guard}"
-        print(f"| {name} | {turns} | {figures} |", flush=True)
+        hands = [Hand(name, seed) for seed in range(1, asked.seeds + 1)]
+        for seed, hand in enumerate(hands, 1):
+            hand.fight(fought(name, seed, asked.turns), asked.turns)
+        turns = sum([len(hand.turns) for hand in hands])
+        questions = sum([hand.questions for hand in hands])
+        clicks = sum([hand.clicks for hand in hands])
+        defences = sum([hand.defences for hand in hands])
+        guard = f"{sum([hand.guards for hand in hands]) / defences:.1f}" if defences else ""
+        print(f"| {name} | {turns} | {questions / turns:.1f} | {clicks / turns:.1f} | {guard} |", flush=True)
         if asked.costs:
-            for what, times in hand.costs.most_common(12):
+            costs = sum([hand.costs for hand in hands], Counter[str]())
+            for what, times in costs.most_common(14):
                 print(f"    {times:3d} {what}")
 
 
