@@ -109,10 +109,12 @@ class Hand:
                 chains = self.seat.about(target, rough=True)
             except Mistake:
                 continue
-            for at, chain in enumerate(chains):
+            ready = ready_of(chains)
+            for chain in chains:
                 said: list[str | Given] = [Given(each.key, each.question) for each in chain.answers if not each.filled]
                 clicks, costs = self.finished(said, wanted)
-                found.append((1 + (at > 0) + clicks, [f"about, line {min(at, 1) + 1}", *costs]))
+                line = "the ready line" if chain is ready else "another line"
+                found.append((clicks + (1 if chain is ready else 2), [line, *costs]))
         clicks, costs = min(found, key=lambda each: each[0])
         self.costs.update(costs)
         return clicks
@@ -151,6 +153,13 @@ class Hand:
             if self.seat.plan(given, fill=True).changed:
                 given = [*before, wanted[at]]
         return 99, costs
+
+
+def ready_of(chains: list[wire.Chain]) -> wire.Chain | None:
+    """What the page puts on the turn line by itself: the best attempt, or else going there."""
+    tries = [chain for chain in chains if chain.chance is not None]
+    goes = [chain for chain in chains if any(each.way is not None for each in chain.answers)]
+    return next(iter([*tries, *goes, *chains]), None)
 
 
 def is_said(answer: wire.PlannedAnswer, then: Given) -> bool:

@@ -16,6 +16,7 @@ import {
   notYet,
   openByItself,
   poolOf,
+  readyOf,
   replaced,
   sayable,
   shownAs,
@@ -176,6 +177,21 @@ describe("plans", () => {
     ];
     expect(facingAt(line)).toBe(1);
     expect(chips(line)[0]?.instead?.key).toBe("through");
+  });
+
+  it("has a line ready for whoever is clicked on: an attempt, or going there", () => {
+    const way = { hexes: ["a1"], facings: [], costs: [], cost: null } as unknown as PlannedAnswer["way"];
+    const chain = (label: string, chance: number | null, going = false) => ({
+      label,
+      note: "",
+      chance,
+      answers: [answer("manoeuvre", label, going ? { way } : {})],
+    });
+    const [wait, move, attack] = [chain("wait", null), chain("move", null, true), chain("attack", 0.4)];
+    expect(readyOf([wait, move, attack])).toBe(attack);
+    expect(readyOf([wait, move])).toBe(move);
+    expect(readyOf([wait])).toBe(wait);
+    expect(readyOf([])).toBeNull();
   });
 
   it("keeps answers that the plan has not come to", () => {

@@ -27,6 +27,7 @@ import {
   fallen,
   notYet,
   openByItself,
+  readyOf,
   replaced,
   said,
   sayable,
@@ -399,7 +400,7 @@ export class Planner {
     try {
       const chains = await this.table.ask({ type: "about", target, rough: true });
       if (epoch !== this.#epoch || this.about?.target !== target) return;
-      const best = chains[0];
+      const best = readyOf(chains);
       if (best && !this.#given.length) this.#change(said(best.answers), ""); // the line is ready; others are a click away
       this.about = { target, chains };
     } catch (error) {

@@ -271,6 +271,12 @@ export function found(text: string, prompt: Prompt): string[] {
   return inside.map((option) => option.key);
 }
 
+/** What is put on the turn line when somebody is clicked on: the best attempt; if there is none, going there. */
+export function readyOf(chains: Chain[]): Chain | null {
+  const goes = (chain: Chain) => chain.answers.some((answer) => answer.way !== null);
+  return chains.find((chain) => chain.chance !== null) ?? chains.find(goes) ?? chains[0] ?? null;
+}
+
 /** What a chain of answers is for, in words to be heard: "Parry, retreat to j7". */
 export function chainGiven(chain: Chain): Given[] {
   return whole(chain.answers);
