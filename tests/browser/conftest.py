@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -48,3 +49,30 @@ def household(server: Process, tmp_path_factory: pytest.TempPathFactory) -> Iter
     folder = Path(pictures) if pictures else tmp_path_factory.mktemp("pictures")
     with Household(CHROMIUM, server.at, folder) as found:
         yield found
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
+@pytest.fixture(autouse=True)
+def pictures_of_failures(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What everybody had before them when a test failed; afterwards they are gone."""
+    yield
+    if "household" not in request.fixturenames or request.node.get_closest_marker("skip"):
+        return
+    household: Household = request.getfixturevalue("household")
+    for number, person in enumerate(household.people, 1):
+        if request.node.stash.get(FAILED, False):
+            with suppress(Exception):
+                print(person.picture(f"failed-{request.node.name}-{number}"), person.troubles, person.page.url)
+        with suppress(Exception):
+            person.leave()
+    household.people.clear()

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
 
 WIDE: Final = (1440, 900)
 PHONE: Final = (390, 844)
@@ -77,14 +77,24 @@ class Person:
         page = self.context.new_page()
         page.set_default_timeout(15_000)
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        page.on("console", lambda said: self.troubles.append(said.text) if said.type == "error" else None)
+        page.on("console", lambda said: self.wrong(said) if said.type == "error" else None)
         page.on("request", lambda request: self.asked.append(request.url))
         page.on("websocket", lambda socket: socket.on("framereceived", lambda text: self.heard.append(str(text))))
         return page
 
+    def wrong(self, said: ConsoleMessage) -> None:
+        self.troubles.append(f"{said.text} {said.location.get('url', '')}")
+
     def go(self, address: str) -> Page:
         self.page.goto(address)
         return self.page
+
+    def view(self) -> dict[str, Any]:
+        """The fight as this seat may know it."""
+        address = self.page.url.split("?")
+        fight = address[0].rsplit("/", 1)[1]
+        query = f"?{address[1]}" if len(address) > 1 else ""
+        return dict(self.context.request.get(f"/api/fights/{fight}{query}").json())
 
     def picture(self, name: str) -> Path:
         file = self.household.pictures / f"{name}.png"

@@ -3,13 +3,14 @@ import { untrack } from "svelte";
 import { announcer } from "../lib/announce.svelte";
 import type { Planner } from "../lib/planner.svelte";
 import { chips, purposeOf } from "../lib/plans";
+import { router } from "../lib/router.svelte";
 import { percent, t } from "../lib/words.svelte";
 
 const SOON = 600; // for the best defence to be known before the question is read out
 
 export function announcing(of: () => Planner, focus: () => void): void {
   let heard = "";
-  let settled = false;
+  let settled = router.moved;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   $effect(() => {
@@ -30,7 +31,9 @@ export function announcing(of: () => Planner, focus: () => void): void {
     const odds = planner.odds;
     if (!line.length || !planner.prompt) return;
     const chance = odds ? `${percent(odds.chance)} ${purposeOf(odds)?.text ?? ""}` : "";
-    announcer.tell([line.slice(-3).join(", "), chance].filter(Boolean).join(". "));
+    const open = planner.question ?? planner.plan?.next;
+    const asked = open && open.text !== planner.prompt.text ? open.text : "";
+    announcer.tell([line.slice(-3).join(", "), chance, asked].filter(Boolean).join(". "));
   });
 }
 

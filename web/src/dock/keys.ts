@@ -27,18 +27,18 @@ type Action = (() => void) | null;
 
 function actionOf(event: KeyboardEvent, planner: Planner, act: Acts): Action {
   const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest(FIELDS)) return null;
+  if (target?.closest(FIELDS)) return event.key === "Escape" && !target.closest("[type=search]") ? act.close : null;
   if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === "z" ? act.takeBack : null;
   if (event.altKey) return null;
   const inMap = Boolean(target?.closest("[data-map]"));
   const onButton = Boolean(target?.closest("button, a, summary"));
   switch (event.key) {
     case "Enter":
-      return onButton || inMap ? null : () => takeFirst(planner);
+      return onButton ? null : () => takeFirst(planner); // one that chooses a hex is the map's
     case "Backspace":
       return event.shiftKey ? () => planner.startOver() : act.takeBack;
     case "Escape":
-      return inMap ? null : act.close;
+      return act.close;
     case "[":
       return () => turn(planner, 1);
     case "]":
@@ -49,12 +49,13 @@ function actionOf(event: KeyboardEvent, planner: Planner, act: Acts): Action {
       return act.whyNot;
   }
   if (/^[1-9]$/.test(event.key)) return numbered(Number(event.key) - 1, planner);
-  return settings.get("letters") && !inMap ? lettered(event.key.toLowerCase(), planner, act) : null;
+  return settings.get("letters") ? lettered(event.key.toLowerCase(), planner, act, inMap) : null;
 }
 
-function lettered(letter: string, planner: Planner, act: Acts): Action {
+function lettered(letter: string, planner: Planner, act: Acts, inMap: boolean): Action {
   if (letter === "b") return act.advice;
   if (letter === "g") return act.heading;
+  if (inMap) return null; // N goes round there
   return letter === "y" || letter === "n" ? yesNo(letter, planner) : null;
 }
 

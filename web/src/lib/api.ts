@@ -35,6 +35,8 @@ export class Refusal extends Error {
   }
 }
 
+const PATIENCE = 5; // seconds: whoever only looks, and is told to wait that long or less, looks again
+
 /** A request with a JSON body and a JSON answer. */
 export async function request<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const response = await fetch(path, {
@@ -43,6 +45,11 @@ export async function request<T>(method: string, path: string, body?: unknown, s
     ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
+  const wait = Number(response.headers.get("Retry-After"));
+  if (method === "GET" && response.status === 429 && wait > 0 && wait <= PATIENCE) {
+    await new Promise((resolve) => setTimeout(resolve, 1000 * wait));
+    return request(method, path, body, signal);
+  }
   if (!response.ok) throw await refusal(response);
   if (response.status === 204) return undefined as T;
   const kind = response.headers.get("Content-Type") ?? "";

@@ -27,6 +27,7 @@ import {
   fallen,
   notYet,
   openByItself,
+  ROUGH,
   readyOf,
   replaced,
   said,
@@ -75,6 +76,8 @@ export class Planner {
   notice = $state("");
   /** What was refused, in the server's words. */
   refused = $state("");
+  /** Somebody else was quicker: it stands until something is said again. */
+  tooLate = $state("");
   /** What is left of a plan that was interrupted, and by what. */
   rest = $state.raw<{ answers: PlannedAnswer[]; why: string } | null>(null);
   saying = $state(false);
@@ -103,6 +106,7 @@ export class Planner {
   #asked = "";
   #next: (() => void)[] = [];
   #quiet: (() => void)[] = [];
+  #byItself = new Set<string>();
   #sent = 0;
   #epoch = 0;
   #numbers = new AbortController();
@@ -183,7 +187,7 @@ export class Planner {
       stakes: this.stakes,
       fighters: this.table.fight?.fighters ?? [],
       preview: this.#preview?.way ?? null,
-      threat: this.showsThreat ? (this.threat?.hexes ?? []) : [],
+      threat: this.showsThreat ? (this.threat?.hexes ?? []).filter((each) => each.error <= ROUGH) : [],
     });
   }
 
@@ -277,6 +281,7 @@ export class Planner {
     const question = this.table.question;
     const sent = ++this.#sent;
     this.saying = true;
+    this.tooLate = "";
     this.refused = "";
     this.rest = null;
     try {
@@ -528,9 +533,21 @@ export class Planner {
     if (this.table.fight?.acting === prompt.who && !settled && this.turnBegins) return false;
     const offered =
       prompt.options.some((option) => option.key === key) || prompt.places.some((each) => each.hex === key);
-    if (!offered) return false;
+    const once = `${prompt.number}/${prompt.question}`;
+    if (!offered || this.#byItself.has(once)) return false; // what was taken back is asked
+    this.#byItself.add(once);
     const question = this.table.question;
-    this.table.ask({ type: "answer", question, key }).catch(() => {}); // another tab of this seat may have been quicker
+    const sent = ++this.#sent;
+    this.saying = true;
+    this.table
+      .ask({ type: "answer", question, key })
+      .then(async () => {
+        if (this.table.question === question) await this.#goneOn();
+      })
+      .catch(() => {}) // another tab of this seat may have been quicker
+      .finally(() => {
+        if (sent === this.#sent) this.saying = false;
+      });
     return true;
   }
 
@@ -760,12 +777,13 @@ export class Planner {
     if (error instanceof DOMException) return; // nobody wants it any more
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 429) return;
-    this.refused = error.status === 409 ? tooLate(error) : error.message;
+    if (error.status === 409) this.tooLate = lateWords(error);
+    else this.refused = error.message;
   }
 }
 
 /** "Anna answered first: parry. Your answer was not used." */
-function tooLate({ quicker }: Refusal): string {
+function lateWords({ quicker }: Refusal): string {
   return quicker ? t("dock.quicker", { who: quicker.by, what: quicker.answer }) : t("dock.goneOn");
 }
 

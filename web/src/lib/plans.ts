@@ -121,6 +121,8 @@ const FACINGS = ["e", "ne", "nw", "w", "sw", "se"];
 
 /** A chance too small to be what an attempt is for: dice fall, but for something else. */
 export const SLIGHT = 0.001;
+/** A chance that is less sure than this is not shown: a look or two ahead tells nothing. */
+export const ROUGH = 0.25;
 
 /** A chip of the turn line: one answer, or all that comes on top together. */
 export interface Chip {

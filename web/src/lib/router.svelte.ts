@@ -3,6 +3,8 @@
 class Router {
   path = $state(location.pathname);
   query = $state.raw(new URLSearchParams(location.search));
+  /** Somebody came here from another screen, so that nothing has the focus. */
+  moved = false;
 
   constructor() {
     addEventListener("popstate", () => this.#read());
@@ -16,6 +18,7 @@ class Router {
   }
 
   #read(): void {
+    this.moved = true;
     this.path = location.pathname;
     this.query = new URLSearchParams(location.search);
   }

@@ -1,33 +1,23 @@
 // Whoever points at something for a moment, comes to it with the keyboard or holds a finger on it has it explained.
-import type { Explained } from "../lib/attention.svelte";
-
-export interface Explains {
-  what: () => Explained | null;
-  show: (what: Explained) => void;
-}
 
 const POINTING = 150;
 const HOLDING = 400;
 const STRAYING = 10;
 
-/** An action for elements: `use:explains={{ what, show }}`. A finger that has held on does not click as well. */
-export function explains(node: HTMLElement | SVGElement, given: Explains) {
-  let current = given;
+/** An action for elements: `use:explains={() => attention.explain(...)}`. A finger that has held on does not click as well. */
+export function explains(node: HTMLElement | SVGElement, explain: () => void) {
+  let show = explain;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let start: { x: number; y: number } | null = null;
   let held = false;
 
   const stop = () => clearTimeout(timer);
-  const show = () => {
-    const what = current.what();
-    if (what) current.show(what);
-  };
   const later = (wait: number, then: () => void) => {
     stop();
     timer = setTimeout(then, wait);
   };
   const listeners: [string, (event: Event) => void][] = [
-    ["pointerenter", (event) => (event as PointerEvent).pointerType === "mouse" && later(POINTING, show)],
+    ["pointerenter", (event) => (event as PointerEvent).pointerType === "mouse" && later(POINTING, () => show())],
     ["pointerleave", stop],
     ["focusin", () => node.matches(":focus-visible, :has(:focus-visible)") && show()],
     [
@@ -67,8 +57,8 @@ export function explains(node: HTMLElement | SVGElement, given: Explains) {
   const capture = (kind: string) => kind === "click";
   for (const [kind, act] of listeners) node.addEventListener(kind, act, capture(kind));
   return {
-    update(next: Explains) {
-      current = next;
+    update(next: () => void) {
+      show = next;
     },
     destroy() {
       stop();

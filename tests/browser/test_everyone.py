@@ -1,0 +1,86 @@
+"""Everybody can use it: axe finds nothing serious on any screen, and a duel is played from what is heard alone."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+from tests.browser.people import PHONE, WIDE, Household, Person, make_fight
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+SERIOUS = ("serious", "critical")
+
+
+def findings(page: Page) -> list[str]:
+    """What axe calls serious or worse, with where it is."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found: dict[str, Any] = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{each['id']}: {each['help']}: {[node['html'][:160] for node in each['nodes'][:3]]}"
+        for each in found["violations"]
+        if each["impact"] in SERIOUS
+    ]
+
+
+def look_around(anna: Person, made: dict[str, Any]) -> dict[str, list[str]]:
+    """Every screen, and what is opened on it."""
+    page = anna.page
+    narrow = page.viewport_size is not None and page.viewport_size["width"] < 700
+    found: dict[str, list[str]] = {}
+
+    def look(name: str) -> None:
+        page.wait_for_load_state("networkidle")
+        found[name] = findings(page)
+
+    anna.go("/")
+    page.get_by_role("button", name="Play The duel on the green").wait_for()
+    look("start")
+    page.get_by_role("button", name="Play The duel on the green").click()
+    look("who plays")
+    anna.go("/set-up?scenario=duel")
+    page.get_by_text("No problem").wait_for()
+    for part in ("Rules", "Map", "Who", "Seats", "Ending"):
+        page.get_by_role("button", name=re.compile(f"^{part}")).first.click()
+        look(f"set-up, {part}")
+    anna.go(made["seats"][0]["link"])
+    page.get_by_role("heading", name=re.compile("what do you do this second")).wait_for()
+    look("table")
+    page.keyboard.press("h")
+    page.get_by_role("dialog").wait_for()
+    look("keys")
+    page.keyboard.press("Escape")
+    if narrow:
+        page.get_by_role("button", name="Log").click()
+        look("log")
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Desk").click()
+    else:
+        page.get_by_role("tab", name="Desk").click()
+    page.get_by_role("button", name=re.compile("^Rule HP of")).first.wait_for()
+    look("desk")
+    anna.go(f"/fights/{made['fight']}/replay")
+    page.get_by_role("button", name="Play", exact=True).wait_for()
+    look("replay")
+    anna.go("/report?scenario=duel")
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name=re.compile("^Start")).wait_for()
+    look("report")
+    anna.go(f"/fights/{made['fight']}/after")
+    page.get_by_role("heading", name="What became of everybody").wait_for()
+    look("after")
+    anna.go("/s/" + "x" * 22)
+    look("no such link")
+    return {name: each for name, each in found.items() if each}
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_nothing_serious(household: Household, size: tuple[int, int], dark: bool) -> None:
+    made = make_fight(household.at, scenario="duel", seed=7, controls={"red": "human", "blue": "brute"})
+    anna = household.somebody(size, dark)
+    found = look_around(anna, made)
+    assert not found, json.dumps(found, indent=1)
