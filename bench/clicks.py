@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from itertools import takewhile
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 from fracas.kernel.hexes import FACINGS
@@ -51,7 +52,7 @@ class Hand:
         play.resume()
         at = 0
         while play.pending is not None and len(self.turns) < turns and at < len(script):
-            mine = takewhile(lambda each: each[0] == script[at][0], script[at : at + LONGEST])
+            _, mine = next(groupby(script[at : at + LONGEST], itemgetter(0)))
             answers: list[str | Given] = [given for _, given in mine]
             planned = [script[at][1]]
             if not play.pending.refereed:

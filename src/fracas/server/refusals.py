@@ -7,7 +7,6 @@ from typing import Final
 
 from fracas.kernel.mistake import Mistake
 
-
 ASKED_BEFORE: Final = "that was asked before"
 
 

@@ -209,7 +209,6 @@ class Eyes:
             return messages.Waiting(fighter=asked, by=by, question=self._question_of(asked, known))
         return messages.Waiting(fighter=asked, by=hosted.control(asked), thinks=stand == Stand.AGENT)
 
-
     def _question_of(self, fighter: str, known: set[str]) -> str:
         """What somebody is asked: the game master may know, others how a blow is met that all of them have seen."""
         hosted = self._hosted
