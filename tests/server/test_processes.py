@@ -122,6 +122,7 @@ def test_of_two_who_answer_at_once_one_is_quicker(postgres: str, monkeypatch: py
         refused = await slow
         assert refused.status_code == 409
         assert f"Greta has answered '{key}' for" in refused.json()["text"]
+        assert refused.json()["quicker"] == {"by": "Greta", "answer": key, "fighter": view["fight"]["prompt"]["who"]}
         assert (await kinds(one, anna.fight))[: len(rows) + 1] == [*rows, ANSWER]
         assert (await speaker.look())["fight"] == (await at(two, speaker).look())["fight"]
 

@@ -109,6 +109,7 @@ ASKED: list[tuple[str, dict[str, Any]]] = [
     ("control", {"fighter": "Cedar", "control": "brute"}),
     ("why not", {"key": "attack Cedar"}),
     ("not now", {}),
+    ("before", {}),
     ("take back", {}),
     ("rulings", {}),
     ("option", {"key": "do nothing"}),

@@ -18,8 +18,13 @@ def test_guard_and_retreat_are_asked_in_one_with_the_chance_of_both() -> None:
     before = game.play.run.state()
     chains = seat.joined()
     chances = [each.chance for each in chains if each.chance is not None]
-    assert chances == sorted(chances, reverse=True)
+    assert chances[1:] == sorted(chances[1:], reverse=True)
     best = next(each for each in chains if "retreat to" in each.label)
+    assert chains[0] is best
+    tired = next(each for each in chains if "feverish" in each.label)  # it costs something, so it is not the first
+    assert len(tired.answers) == 3
+    assert tired.chance is not None
+    assert tired.chance > (best.chance or 0)
     assert len(best.answers) == 2
     alone = seat.option(best.answers[0].key).chance
     assert best.chance is not None

@@ -95,6 +95,12 @@ export interface JoinedMessage {
   type: "joined";
 }
 
+/** What whoever is asked said the last time, if all of it is possible again; a plan, or nothing. */
+export interface BeforeMessage {
+  id?: string;
+  type: "before";
+}
+
 /** One answer with all that the rulebook says of it. */
 export interface OptionOfMessage {
   id?: string;
@@ -303,6 +309,7 @@ export interface Waiting {
   fighter: string | null;
   by: string; // a person, an agent or the game master
   thinks: boolean; // an agent is thinking
+  question: string; // what is asked, if this seat may know
 }
 
 /** What somebody wrote beside the fight. */
@@ -364,6 +371,7 @@ export interface Table {
   waiting: Waiting | null;
   people: Person[];
   controls: Record<string, string>; // who plays each fighter
+  agents: Record<string, string>; // which agent would play each fighter: whom the scenario names, or the book
   lent: Record<string, string>; // fighters whom an agent plays for a while, and which
   settings: TableSettings;
   clock: Ticks | null;
@@ -407,12 +415,20 @@ export interface ReplyMessage {
   result: Json;
 }
 
+/** Somebody else's answer to the same question. */
+export interface Quicker {
+  by: string; // a person or an agent
+  answer: string;
+  fighter: string;
+}
+
 /** A message of this seat was not taken, and nothing has changed. */
 export interface RefusedMessage {
   type: "refused";
   to: string;
   status: number;
   text: string;
+  quicker: Quicker | null; // whose answer stands instead of one that came late, if this seat may know
 }
 
 /** Somebody points at a hex. */
@@ -1416,6 +1432,7 @@ export type FromSeat =
   | ThreatMessage
   | AboutMessage
   | JoinedMessage
+  | BeforeMessage
   | OptionOfMessage
   | WhyNotMessage
   | NotNowMessage
@@ -1463,6 +1480,7 @@ export interface Results {
   "threat": Threat;
   "about": Chain[];
   "joined": Chain[];
+  "before": Plan | null;
   "option": Option;
   "why not": string;
   "not now": NotNow[];

@@ -20,6 +20,19 @@ describe("groups", () => {
     expect(groupOf(seen(true), asked("G1", "blue"))).toEqual(["G1", "G2"]);
   });
 
+  it("are those of one name for somebody who plays alone", () => {
+    const goblins = ["Goblin One", "Goblin Two", "Goblin 3"].map((name) => fighter(name, "blue"));
+    const alone = {
+      ...seen(true, []),
+      fight: { fighters: [...goblins, fighter("Chief", "blue")] } as unknown as Fight,
+      table: {
+        controls: Object.fromEntries([...goblins, { name: "Chief" }].map(({ name }) => [name, "human"])),
+      } as Table,
+    };
+    expect(groupOf(alone, asked("Goblin Two", "blue"))).toEqual(["Goblin One", "Goblin Two", "Goblin 3"]);
+    expect(groupOf(alone, asked("Chief", "blue"))).toEqual([]);
+  });
+
   it("are nobody's whom a player plays, nor for players, nor for one who plays alone", () => {
     expect(groupOf(seen(true), asked("Ann", "red"))).toEqual([]);
     expect(groupOf(seen(false), asked("G1", "blue"))).toEqual([]);

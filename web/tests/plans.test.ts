@@ -7,6 +7,7 @@ import {
   bestStakes,
   chips,
   diceTyped,
+  facingAt,
   fallen,
   found,
   grouped,
@@ -15,6 +16,7 @@ import {
   notYet,
   openByItself,
   poolOf,
+  readyOf,
   replaced,
   sayable,
   shownAs,
@@ -158,6 +160,38 @@ describe("plans", () => {
       { key: "feint", question: "manoeuvre" },
       { key: "Jack", question: "whom" },
     ]);
+  });
+
+  it("changes the second of two answers to the same question", () => {
+    const both = [answer("blow", "plain", { filled: true }), answer("blow", "plain", { filled: true })];
+    expect(replaced(both, 1, { key: "mighty", question: "blow" })).toEqual([
+      { key: "plain", question: "blow" },
+      { key: "mighty", question: "blow" },
+    ]);
+  });
+
+  it("knows where it faces at its end, and what one click would change", () => {
+    const line = [
+      answer("cover", "past it", { others: [{ key: "through", label: "Through it" }] }),
+      answer("facing", "ne", { others: [{ key: "e", label: "east" }] }),
+    ];
+    expect(facingAt(line)).toBe(1);
+    expect(chips(line)[0]?.instead?.key).toBe("through");
+  });
+
+  it("has a line ready for whoever is clicked on: an attempt, or going there", () => {
+    const way = { hexes: ["a1"], facings: [], costs: [], cost: null } as unknown as PlannedAnswer["way"];
+    const chain = (label: string, chance: number | null, going = false) => ({
+      label,
+      note: "",
+      chance,
+      answers: [answer("manoeuvre", label, going ? { way } : {})],
+    });
+    const [wait, move, attack] = [chain("wait", null), chain("move", null, true), chain("attack", 0.4)];
+    expect(readyOf([wait, move, attack])).toBe(attack);
+    expect(readyOf([wait, move])).toBe(move);
+    expect(readyOf([wait])).toBe(wait);
+    expect(readyOf([])).toBeNull();
   });
 
   it("keeps answers that the plan has not come to", () => {

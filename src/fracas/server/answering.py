@@ -17,7 +17,7 @@ from fracas.server.hosted import Hosted
 from fracas.server.house import House, Room
 from fracas.server.limits import Limits
 from fracas.server.presence import Presence
-from fracas.server.refusals import Refusal, TooOften
+from fracas.server.refusals import Refusal, Stale, TooOften
 from fracas.server.store import MASTER, Gone, SeatRow, Unreachable
 from fracas.server.thinking import Failed, MovedOn, Unthought
 from fracas.server.views import Beside, Eyes
@@ -66,6 +66,10 @@ class Answering:
         try:
             (self.limits.thinks if self.is_thought(said) else self.limits.says).spend(seat.id)
             return messages.Reply(to=said.id, result=await self._taken(room, seat, said))
+        except Stale as stale:
+            quicker = stale.answered
+            told = messages.Quicker(by=quicker.by, answer=quicker.answer, fighter=quicker.fighter) if quicker else None
+            return messages.Refused(to=said.id, status=stale.status, text=str(stale), quicker=told)
         except Mistake as mistake:
             return messages.Refused(to=said.id, status=status_of(mistake), text=str(mistake))
         except Failed as failed:

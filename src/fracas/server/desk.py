@@ -98,6 +98,7 @@ class Desk:
             messages.Plan: lambda seat, said: seat.plan(given(said.answers), said.who, said.fill),
             messages.OptionOf: lambda seat, said: seat.option(said.key, given(said.answers)),
             messages.WhyNot: lambda seat, said: seat.why_not(said.key, given(said.answers)),
+            messages.Before: lambda seat, said: seat.as_before(),
             messages.NotNow: lambda seat, said: seat.not_now(given(said.answers)),
             messages.SheetOf: lambda seat, said: seat.sheet(said.name),
             messages.Rulings: lambda seat, said: seat.rulings(said.subject),
@@ -146,7 +147,7 @@ class Desk:
             raise Forbidden(f"the fight is paused: {hosted.folded.paused}")
         chair = hosted.chair(seat)
         if question != hosted.question_for(chair):
-            raise Stale(f"{hosted.answered(question, seat) or 'that was asked before'}; the fight has gone on")
+            raise Stale(hosted.answered(question, seat))
         if seat.role == PLAYER and chair.asked and hosted.control(hosted.asked) != HUMAN:
             raise Forbidden(f"{hosted.asked} is played by '{hosted.control(hosted.asked)}' now; take it over first")
         return chair

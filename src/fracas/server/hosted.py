@@ -21,7 +21,7 @@ from fracas.kernel.real_dice import ROLL
 from fracas.kernel.record import Record, parse, read_entry, written
 from fracas.kernel.weighing import read_weighing, written_weighing
 from fracas.server import rows
-from fracas.server.refusals import Refusal
+from fracas.server.refusals import Answered, Refusal
 from fracas.server.rows import Body, Done, Folded, Row
 from fracas.server.store import MASTER, SPECTATOR, Head, SeatRow
 from fracas.server.thinker import Where
@@ -469,15 +469,15 @@ class Hosted:
         """Where it stands, for those who think about it elsewhere."""
         return Where(self.head.id, self.game.record(), self.folded.stands)
 
-    def answered(self, question: str, seat: SeatRow) -> str:
-        """Who was quicker with an answer that this seat could have given, and what it was; empty if that question was
+    def answered(self, question: str, seat: SeatRow) -> Answered | None:
+        """Who was quicker with an answer that this seat could have given, and what it was; None if that question was
         not answered, or long ago."""
         for before, row in self.folded.steps:
             if row.kind == rows.ANSWER and self.seal.is_question(question, before):
                 who = self.game.play.run.everyone()[row.body["who"]].name
                 mine = seat.role == MASTER or who in seat.fighters
-                return f"{row.author} has answered '{row.body['answer']}' for {who}" if mine else ""
-        return ""
+                return Answered(row.author, row.body["answer"], who) if mine else None
+        return None
 
     def stand(self) -> Stand:
         """What the fight waits for."""

@@ -138,6 +138,12 @@ class Joined(Said):
     type: Literal["joined"]
 
 
+class Before(Said):
+    """What whoever is asked said the last time, if all of it is possible again; a plan, or nothing."""
+
+    type: Literal["before"]
+
+
 class OptionOf(Said):
     """One answer with all that the rulebook says of it."""
 
@@ -358,6 +364,7 @@ FromSeat = Annotated[
     | Threat
     | About
     | Joined
+    | Before
     | OptionOf
     | WhyNot
     | NotNow
@@ -411,6 +418,7 @@ class Waiting(Message):
     fighter: str | None = None
     by: Annotated[str, Field(description="a person, an agent or the game master")]
     thinks: Annotated[bool, Field(description="an agent is thinking")] = False
+    question: Annotated[str, Field(description="what is asked, if this seat may know")] = ""
 
 
 class Line(Message):
@@ -480,6 +488,9 @@ class Table(Message):
     waiting: Waiting | None = None
     people: list[Person] = []
     controls: Annotated[dict[str, str], Field(description="who plays each fighter")] = {}
+    agents: Annotated[
+        dict[str, str], Field(description="which agent would play each fighter: whom the scenario names, or the book")
+    ] = {}
     lent: Annotated[dict[str, str], Field(description="fighters whom an agent plays for a while, and which")] = {}
     settings: TableSettings = TableSettings()
     clock: Ticks | None = None
@@ -526,6 +537,14 @@ class Reply(Message):
     result: JsonValue = None
 
 
+class Quicker(Message):
+    """Somebody else's answer to the same question."""
+
+    by: Annotated[str, Field(description="a person or an agent")]
+    answer: str
+    fighter: str
+
+
 class Refused(Message):
     """A message of this seat was not taken, and nothing has changed."""
 
@@ -533,6 +552,9 @@ class Refused(Message):
     to: str
     status: int
     text: str
+    quicker: Annotated[
+        Quicker | None, Field(description="whose answer stands instead of one that came late, if this seat may know")
+    ] = None
 
 
 class Pinged(Message):

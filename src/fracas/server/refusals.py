@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Final
+
 from fracas.kernel.mistake import Mistake
+
+ASKED_BEFORE: Final = "that was asked before"
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An answer that was quicker than another: whose, what, and for whom."""
+
+    by: str
+    answer: str
+    fighter: str
 
 
 class Refusal(Mistake):
@@ -36,9 +50,14 @@ class Missing(Refusal):
 
 
 class Stale(Refusal):
-    """The fight has gone on since the question was asked."""
+    """The fight has gone on since the question was asked; `answered` says how, if this seat may know."""
 
     status = 409
+
+    def __init__(self, answered: Answered | None) -> None:
+        what = f"{answered.by} has answered '{answered.answer}' for {answered.fighter}" if answered else ASKED_BEFORE
+        super().__init__(f"{what}; the fight has gone on")
+        self.answered = answered
 
 
 class TooMuch(Refusal):

@@ -184,6 +184,7 @@ class Eyes:
             waiting=self._waiting(known, beside.people),
             people=[each.of_those(known) for each in beside.people],
             controls={name: who for name, who in controls.items() if name in known},
+            agents={name: hosted.game.usual_agent(at) for at, name in enumerate(hosted.game.names) if name in known},
             lent={name: body["agent"] for name, body in hosted.folded.lent.items() if name in known},
             settings=messages.TableSettings(**hosted.folded.settings),
             clock=ticks(beside.clock, known),
@@ -204,8 +205,21 @@ class Eyes:
             return messages.Waiting(fighter=asked, by="the game master")
         if stand == Stand.PERSON:
             sits = [each.name for each in people if asked in each.fighters and each.role == PLAYER]
-            return messages.Waiting(fighter=asked, by=sits[0] if sits and sits[0] else "the game master")
+            by = sits[0] if sits and sits[0] else "the game master"
+            return messages.Waiting(fighter=asked, by=by, question=self._question_of(asked, known))
         return messages.Waiting(fighter=asked, by=hosted.control(asked), thinks=stand == Stand.AGENT)
+
+    def _question_of(self, fighter: str, known: set[str]) -> str:
+        """What somebody is asked: the game master may know, others how a blow is met that all of them have seen."""
+        hosted = self._hosted
+        play = hosted.game.play
+        pending = play.pending
+        if pending is None or hosted.asked != fighter:
+            return ""
+        everything = not self._seat.has_secrets and len(known) == len(play.run.everyone())
+        if self.row.role == MASTER or (everything and pending.question.kind == DEFENCE):
+            return hosted.game.book.wording(play.run, pending)
+        return ""
 
 
 def ticks(clock: Ticking | None, known: set[str]) -> messages.Ticks | None:

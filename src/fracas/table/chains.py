@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fracas.kernel.attempts import OutcomeName
-from fracas.kernel.decision import Amounts, Decision, Option
+from fracas.kernel.decision import Amounts, Decision, Option, Spot
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.odds import GAP, OddsSearch
 from fracas.kernel.plans import A_QUESTION, A_ROLL, Given, Plan, PlannedAnswer, plan_turn
@@ -14,6 +14,7 @@ from fracas.kernel.rulebook import Rulebook
 RUNS: Final = 300
 """How many ways are walked for the chance of one chain."""
 SAMPLES: Final = 100
+PAIR: Final = 2
 MOST: Final = 24
 """More answers than that are not tried one by one."""
 
@@ -35,25 +36,52 @@ def best_first(chain: Chain) -> tuple[float, int]:
 def joined(book: Rulebook[Any], run: Fight, decision: Decision) -> list[Chain]:
     """A question and the one that follows it, as one: guard and retreat, the best chance first.
 
-    Only where the second comes before any die; answers that no second question follows stand alone.
+    Only where the second comes before any die; answers that no second question follows stand alone. What only makes
+    the second question come again, as an effort before a retreat, is followed by the answers to it; the first is one
+    without such a thing, which has its price.
     """
     chains: list[Chain] = []
     for option in tried(decision):
         plan = plan_turn(book, run, decision, decision.who, [Given(option.key)], fill=False, words=True)
         view = book.view(run, decision, option)
+        chain = Chain(plan.answers[:1], view.chance, view.note)
         following = plan.decision if plan.stop == A_QUESTION else None
         if following is None or plan.fight is None or not plan.answers:
-            chains.append(Chain(plan.answers[:1], view.chance, view.note))
+            chains.append(chain)
             continue
-        for second in tried(following):
-            seen = book.view(plan.fight, following, second)
-            answer = PlannedAnswer(following, second, False)
-            answer.put_in_words(book, plan.fight)
-            chance = seen.chance if seen.chance >= 0 else view.chance
-            notes = [note for note in (view.note, seen.note) if note]
-            chains.append(Chain([*plan.answers[:1], answer], chance, "; ".join(notes)))
+        for each in followed_by(book, plan.fight, following, chain):
+            last = each.answers[-1].option
+            again = None if isinstance(last, Spot) else plan_turn(book, run, decision, decision.who, said(each), False)
+            if again is not None and again.decision is not None and again.fight is not None and asks_again(again):
+                chains.extend(followed_by(book, again.fight, again.decision, each))
+            else:
+                chains.append(each)
     chains.sort(key=best_first)
-    return chains
+    plain = [chain for chain in chains if len(chain.answers) <= PAIR]
+    return [*plain[:1], *[chain for chain in chains if chain not in plain[:1]]]
+
+
+def followed_by(book: Rulebook[Any], fight: Fight, decision: Decision, chain: Chain) -> list[Chain]:
+    """A chain with each answer to what is asked after it."""
+    out: list[Chain] = []
+    for option in tried(decision):
+        seen = book.view(fight, decision, option)
+        answer = PlannedAnswer(decision, option, False)
+        answer.put_in_words(book, fight)
+        chance = seen.chance if seen.chance >= 0 else chain.chance
+        notes = [note for note in (chain.note, seen.note) if note]
+        out.append(Chain([*chain.answers, answer], chance, "; ".join(notes)))
+    return out
+
+
+def said(chain: Chain) -> list[Given]:
+    return [Given(each.option.key, each.decision.question.key) for each in chain.answers]
+
+
+def asks_again(plan: Plan) -> bool:
+    """Whether a plan stops at the question that it has answered last."""
+    last = plan.answers[-1].decision.question.key if plan.answers else ""
+    return plan.stop == A_QUESTION and plan.decision is not None and plan.decision.question.key == last
 
 
 def tried(decision: Decision) -> list[Option]:

@@ -105,6 +105,12 @@ class Game:
         stage = self.scenario
         return agent(name, self.book, key, stage.sight == SEEN, self.doctrine_of(index), stage.candidates)
 
+    def usual_agent(self, index: int) -> str:
+        """Who plays a fighter if no person does: whom the scenario names, or the rulebook."""
+        known = self.scenario.controls
+        named = known[index] if index < len(known) else HUMAN
+        return self.book.default_agent() if named == HUMAN or is_program(named) else named
+
     # everybody, those who have joined since it began among them
 
     @property

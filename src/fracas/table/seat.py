@@ -431,6 +431,14 @@ class Seat(Answers):
         only_went = went and len([each for each in done if not each.filled]) == 1
         return [] if only_went else done
 
+    def as_before(self) -> wire.Plan | None:
+        """A plan of what was said the last time, if all of it is possible again."""
+        given: list[str | Given] = [*self.before()]
+        plan = self.plan(given) if given else None
+        if plan is None or plan.changed or plan.dropped or (plan.rest and plan.next is not None):
+            return None
+        return plan
+
     def fighters_before(self) -> list[wire.Fighter]:
         """Everybody as this seat knew them when that turn or declaration began; nobody, if there was none, or it was
         too long ago."""

@@ -1,6 +1,6 @@
 // What the map draws of the plan: where one may go, the way, the ghost at its end, whom one may strike.
 
-import { purposeOf } from "../lib/plans";
+import { facingAt, purposeOf } from "../lib/plans";
 import { percent } from "../lib/words.svelte";
 import { FACINGS, type Facing } from "../map/hex";
 import type { Marks, Target } from "../map/marks";
@@ -28,7 +28,7 @@ export function marksOf(given: Marked): Marks {
     way: given.preview ?? plan?.answers.findLast((answer) => answer.way?.hexes.length)?.way ?? null,
     ghost: ghostOf(given),
     targets: targetsOf(given),
-    facings: question ? facingsOf(question, given.hex, given.chosen) : null,
+    facings: (question && facingsOf(question, given.hex, given.chosen)) ?? plannedFacings(plan),
     threat: given.threat,
     area: plan?.answers.filter((answer) => answer.hex && !answer.way).map((answer) => answer.hex ?? "") ?? [],
   };
@@ -77,6 +77,14 @@ function facingsOf(question: Prompt, hex: string | null, chosen: string): Marks[
     chosen: isFacing(chosen) ? chosen : null,
     usual: isFacing(question.usual) ? question.usual : null,
   };
+}
+
+/** Which way a plan faces at its end can be changed on the map, whatever is asked. */
+function plannedFacings(plan: Plan | null): Marks["facings"] {
+  const answer = plan?.answers[facingAt(plan.answers)];
+  if (!plan?.hex || !answer || !isFacing(answer.key)) return null;
+  const offered = [answer.key, ...answer.others.map((other) => other.key)].filter((key) => isFacing(key));
+  return { hex: plan.hex, offered, chosen: answer.key, usual: answer.filled ? answer.key : null };
 }
 
 function isFacing(text: string | null): text is Facing {

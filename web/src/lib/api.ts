@@ -12,6 +12,7 @@ import type {
   NewFight,
   NewSeat,
   Opened,
+  Quicker,
   RuleText,
   SeatChange,
   SeatView,
@@ -27,6 +28,8 @@ export class Refusal extends Error {
     text: string,
     readonly problems: { where: string; text: string }[] = [],
     readonly wait = 0,
+    /** Whose answer stands instead of one that came late. */
+    readonly quicker: Quicker | null = null,
   ) {
     super(text);
   }

@@ -107,7 +107,7 @@ export class Live {
         const waiting = this.#waiting.get(message.to);
         this.#waiting.delete(message.to);
         if (message.type === "reply") waiting?.resolve(message.result as never);
-        else waiting?.reject(new Refusal(message.status, message.text));
+        else waiting?.reject(new Refusal(message.status, message.text, [], 0, message.quicker));
         if (!waiting) this.hear(message);
         return;
       }

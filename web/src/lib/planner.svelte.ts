@@ -23,10 +23,12 @@ import { type Level, Levels } from "./levels.svelte";
 import {
   bestStakes,
   chips,
+  facingAt,
   fallen,
   notYet,
   openByItself,
   ROUGH,
+  readyOf,
   replaced,
   said,
   sayable,
@@ -40,7 +42,6 @@ import { t } from "./words.svelte";
 
 const LATE = 2000; // after that, a number that is on its way is only about right
 const SLICE = 0.4; // seconds of thinking for some of the chances of a list
-const AGENT = "brute"; // who plays for somebody who is away: the quickest of them
 const NEWS = 3000; // milliseconds: more than the news of an answer takes to come
 const PAUSE = 60; // milliseconds: somebody who clicks through answers needs no odds of each
 
@@ -96,6 +97,8 @@ export class Planner {
   #preview = $state.raw<{ hex: string; way: Way } | null>(null);
   /** Whether the map shows how dangerous it is where one could go. */
   showsThreat = $state(false);
+  /** What was said the last time, if that is possible again. */
+  before = $state.raw<Plan | null>(null);
   /** A plan that was made before and is offered now. */
   offered = $state.raw<Given[]>([]);
 
@@ -390,7 +393,9 @@ export class Planner {
 
   facing(facing: string): void {
     const option = this.question?.options.find((each) => each.facing === facing);
+    const at = facingAt(this.answers);
     if (option) this.choose(option.key);
+    else if (at >= 0) this.replace(at, facing);
   }
 
   /** What can be done about a fighter or a hex. */
@@ -401,7 +406,10 @@ export class Planner {
     this.about = { target, chains: null };
     try {
       const chains = await this.table.ask({ type: "about", target, rough: true });
-      if (epoch === this.#epoch && this.about?.target === target) this.about = { target, chains };
+      if (epoch !== this.#epoch || this.about?.target !== target) return;
+      const best = readyOf(chains);
+      if (best && !this.#given.length) this.#change(said(best.answers), ""); // the line is ready; others are a click away
+      this.about = { target, chains };
     } catch (error) {
       if (epoch === this.#epoch) {
         this.about = null;
@@ -412,9 +420,15 @@ export class Planner {
 
   // a group
 
+  /** Who plays for somebody who is away: whom the scenario names. */
+  agentOf(fighter: string): string {
+    return this.table.table?.agents[fighter] ?? "brute";
+  }
+
   /** An agent plays these, up to the turn of anybody else. */
   async playGroup(fighters: string[]): Promise<void> {
-    await this.#send(() => this.table.ask({ type: "lend", fighters, agent: AGENT, until: "turn" }));
+    const agent = this.agentOf(fighters[0] ?? "");
+    await this.#send(() => this.table.ask({ type: "lend", fighters, agent, until: "turn" }));
   }
 
   /** Not together, in this round. */
@@ -502,6 +516,7 @@ export class Planner {
     this.threat = null;
     this.joined = null;
     this.looking = false;
+    this.before = null;
     this.about = null;
     this.offered = this.table.prepared;
     if (this.prompt) this.ahead = null;
@@ -711,6 +726,10 @@ export class Planner {
         });
         if (still()) this.joined = joined;
       }
+      if (this.turnBegins) {
+        const before = await this.table.ask({ type: "before" });
+        if (still()) this.before = before;
+      }
       const notNow = await this.table.ask({ type: "not now" });
       if (still()) this.notNow = notNow;
     } catch {
@@ -744,7 +763,7 @@ export class Planner {
     this.levels.set(fighter, level);
     const plays = this.table.table?.controls[fighter] !== "human";
     if (plays !== (level === "play")) {
-      const control = level === "play" ? AGENT : "human";
+      const control = level === "play" ? this.agentOf(fighter) : "human";
       this.table.ask({ type: "control", fighter, control }).catch((error: unknown) => this.#heard(error));
     } else if (fighter === this.who) this.#change(this.#given, "");
   }
@@ -764,9 +783,14 @@ export class Planner {
     if (error instanceof DOMException) return; // nobody wants it any more
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 429) return;
-    if (error.status === 409) this.tooLate = t("dock.goneOn");
+    if (error.status === 409) this.tooLate = lateWords(error);
     else this.refused = error.message;
   }
+}
+
+/** "Anna answered first: parry. Your answer was not used." */
+function lateWords({ quicker }: Refusal): string {
+  return quicker ? t("dock.quicker", { who: quicker.by, what: quicker.answer }) : t("dock.goneOn");
 }
 
 /** "Jack Pike is out of reach from j6. Kept: Attack, step to j6." */

@@ -60,9 +60,11 @@ export function whole(answers: PlannedAnswer[]): Given[] {
   return answers.map(givenOf);
 }
 
-/** Another answer in place of one, or after the last: those behind it stay, if they still fit. */
+/** Another answer in place of one, or after the last: those behind it stay, if they still fit. Where the same was asked
+ * before, as for a second weapon, what was usual there is said too: or else the new answer would go there. */
 export function replaced(answers: PlannedAnswer[], index: number, given: Given, later: Given[] = []): Given[] {
-  return [...said(answers.slice(0, index)), given, ...said(answers.slice(index + 1)), ...later];
+  const before = answers.slice(0, index).filter((answer) => !answer.filled || answer.question === given.question);
+  return [...whole(before), given, ...said(answers.slice(index + 1)), ...later];
 }
 
 /** What was given and is neither in the plan nor refused: the plan has not come to it yet. */
@@ -108,6 +110,13 @@ export function verbOf(answers: PlannedAnswer[]): string {
   return (plain.find((answer) => !answer.filled) ?? plain[0])?.label ?? "";
 }
 
+/** The last answer of a plan that says which way to face; -1 for none. */
+export function facingAt(answers: PlannedAnswer[]): number {
+  return answers.findLastIndex(
+    (answer) => FACINGS.includes(answer.key) && answer.others.some((other) => FACINGS.includes(other.key)),
+  );
+}
+
 const FACINGS = ["e", "ne", "nw", "w", "sw", "se"];
 
 /** A chance too small to be what an attempt is for: dice fall, but for something else. */
@@ -126,6 +135,8 @@ export interface Chip {
   /** How many answers it stands for. */
   count: number;
   kind: PlannedAnswer["kind"];
+  /** What else could be said, if that is one thing only: a click says it. */
+  instead: { key: string; label: string } | null;
 }
 
 export function chips(answers: PlannedAnswer[]): Chip[] {
@@ -139,9 +150,22 @@ export function chips(answers: PlannedAnswer[]): Chip[] {
       last.filled = false;
       return;
     }
-    out.push({ name: answer.question, words: answer.label, filled: answer.filled, index, count: 1, kind: answer.kind });
+    out.push({
+      name: answer.question,
+      words: answer.label,
+      filled: answer.filled,
+      index,
+      count: 1,
+      kind: answer.kind,
+      instead: insteadOf(answer),
+    });
   });
   return out;
+}
+
+function insteadOf(answer: PlannedAnswer): Chip["instead"] {
+  const [other, ...more] = answer.others;
+  return other && !more.length && !answer.fighter && !answer.hex && answer.kind !== "extra" ? other : null;
 }
 
 /** "deceptive 2" for the same twice in a row. */
@@ -247,6 +271,12 @@ export function found(text: string, prompt: Prompt): string[] {
     [option.key, option.label].some((each) => each.toLowerCase().includes(typed)),
   );
   return inside.map((option) => option.key);
+}
+
+/** What is put on the turn line when somebody is clicked on: the best attempt; if there is none, going there. */
+export function readyOf(chains: Chain[]): Chain | null {
+  const goes = (chain: Chain) => chain.answers.some((answer) => answer.way !== null);
+  return chains.find((chain) => chain.chance !== null) ?? chains.find(goes) ?? chains[0] ?? null;
 }
 
 /** What a chain of answers is for, in words to be heard: "Parry, retreat to j7". */

@@ -190,12 +190,15 @@ class WhatToPlan(D100Question):
         return rules.why_no_plan(fight, menu.me, menu.left, key) if isinstance(menu, Plans) else ""
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
-        """Once something is planned, and the AP that are left are too few for an attack, most people leave it there."""
+        """Most people strike as often as they can, and the same way; once the AP that are left are too few for another
+        attack they leave it there."""
         menu = decision.menu
         if not isinstance(menu, Plans) or not menu.me.plan:
             return ""
         attacks = [act for act in menu.options() if isinstance(act, (Attack, Lob))]
-        return "" if attacks else PLANNED.key
+        last = menu.me.plan[-1].act
+        again = last.key if last in attacks and isinstance(last, Attack) else ""
+        return again if attacks else PLANNED.key
 
 
 class PlanDone(Choice):
