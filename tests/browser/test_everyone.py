@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from tests.browser.people import PHONE, WIDE, Household, Person, make_fight
+from tests.browser.playing import KeyPlayer
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 SERIOUS = ("serious", "critical")
@@ -60,7 +61,7 @@ def look_around(anna: Person, made: dict[str, Any]) -> dict[str, list[str]]:
         page.get_by_role("button", name="Desk").click()
     else:
         page.get_by_role("tab", name="Desk").click()
-    page.get_by_role("button", name=re.compile("^Rule HP of")).first.wait_for()
+    page.get_by_role("button", name="Rule HP of").first.wait_for()
     look("desk")
     anna.go(f"/fights/{made['fight']}/replay")
     page.get_by_role("button", name="Play", exact=True).wait_for()
@@ -84,3 +85,29 @@ def test_axe_finds_nothing_serious(household: Household, size: tuple[int, int], 
     anna = household.somebody(size, dark)
     found = look_around(anna, made)
     assert not found, json.dumps(found, indent=1)
+
+
+def test_what_is_heard(household: Household) -> None:
+    """Being asked, what is planned, what has happened, and where one's cursor is, in the words that are read out."""
+    made = make_fight(household.at, scenario="duel", seed=7, controls={"red": "human", "blue": "brute"})
+    anna = household.somebody()
+    page = anna.go(made["seats"][0]["link"])
+    asked, told, log = (page.locator(f"[data-heard={name}]") for name in ("assertive", "polite", "log"))
+    expect(asked).to_have_text(re.compile(r"^Dame Ysolde, what do you do this second\? [0-9]+ answers\."))
+    player = KeyPlayer(anna)
+    assert player.asked()
+    player.press(page.get_by_role("button", name=re.compile("^([0-9] )?Move up to")))
+    expect(told).to_have_text(re.compile("^Move"))
+    page.keyboard.press("m")
+    page.keyboard.press("d")
+    expect(told).to_have_text(re.compile(r"^[a-z][0-9]+, open ground"))
+    page.keyboard.press("Tab")
+    page.keyboard.press("/")
+    page.get_by_role("textbox", name="Answer or ask").fill("where is Hrolf")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status").filter(has_text="Hrolf")).to_be_visible()
+    page.keyboard.press("Escape")
+    player.play()
+    expect(asked).to_have_text(re.compile("wins|Nobody"))
+    assert log.get_by_role("paragraph").count() > 0
+    assert anna.troubles == []

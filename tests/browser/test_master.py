@@ -35,11 +35,15 @@ at = "{"gh"[number % 2]}{number}"
 
 
 def test_six_goblins_in_two_clicks_a_round(household: Household) -> None:
-    made = make_fight(household.at, toml=HORDE, seed=5, controls={"red": "brute", "blue": "human"}, name="Greta")
+    seats = [{"fighters": ["Aldric"], "name": "Anna"}]
+    made = make_fight(
+        household.at, toml=HORDE, seed=5, controls={"red": "brute", "blue": "human"}, name="Greta", seats=seats
+    )
     greta = household.somebody()
     greta.go(made["seats"][0]["link"])
     player = Player(greta)
     play_them = player.dock.get_by_role("button", name="Play them")
+    never = player.answers.get_by_label("Do not ask again in this fight")
     clicks: dict[int, int] = {}
     for _ in range(40):
         if not player.asked() or (round_number := greta.view()["fight"]["round"]) > 4:
@@ -47,12 +51,14 @@ def test_six_goblins_in_two_clicks_a_round(household: Household) -> None:
         before = player.clicks
         if play_them.is_visible():
             player.press(play_them)
-            expect(play_them).not_to_be_visible()
+        elif never.is_visible():
+            never.check()
+            player.press(player.answers.get_by_role("button", name="Stay out of it"))
         else:
             player.act(player.prompt())
         clicks[round_number] = clicks.get(round_number, 0) + player.clicks - before
     assert len(clicks) >= 4, clicks
-    assert max(clicks.values()) <= 2, clicks
+    assert max(count for number, count in clicks.items() if number > 2) <= 2, clicks  # once it was said what not to ask
     assert greta.troubles == []
 
 
@@ -77,7 +83,7 @@ def test_answering_for_somebody_and_letting_an_agent_answer(household: Household
     expect(player.says).to_be_enabled()
     player.says.click()
     ben.page.get_by_text("answered by the game master").first.wait_for(state="attached")
-    greta.page.get_by_role("button", name=re.compile("^Let .* answer for")).first.click()
+    greta.page.get_by_role("button", name="Let brute answer this turn").click()
     ben.page.locator("#log").get_by_text("Dame Ysolde").first.wait_for()
     assert greta.troubles == []
 
@@ -130,6 +136,6 @@ def test_somebody_joins_falls_and_is_revived(household: Household) -> None:
     desk.get_by_role("button", name="Take out", exact=True).first.click()
     desk.get_by_role("button", name="Rule", exact=True).click()
     desk.get_by_role("button", name="Revive", exact=True).first.click()
-    desk.get_by_role("button", name="Rule", exact=True).click()
+    page.locator("#log").get_by_text("is no longer out").wait_for()
     desk.get_by_role("button", name="Take out", exact=True).first.wait_for()
     assert greta.troubles == []

@@ -9,6 +9,7 @@ import { percent, t } from "../lib/words.svelte";
 const SOON = 600; // for the best defence to be known before the question is read out
 
 export function announcing(of: () => Planner, focus: () => void): void {
+  let over = false;
   let heard = "";
   let settled = router.moved;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,6 +24,15 @@ export function announcing(of: () => Planner, focus: () => void): void {
     if (settled) untrack(focus); // not while the page is just coming up
     settled = true;
     timer = setTimeout(() => announcer.ask(questionWords(of())), prompt.kind === "defence" ? SOON : 0);
+  });
+
+  $effect(() => {
+    const fight = of().table.fight;
+    if (!fight?.over || over) return;
+    over = true;
+    clearTimeout(timer);
+    const when = { round: fight.round_word, count: fight.round };
+    announcer.ask(fight.winner ? t("dock.wins", { side: fight.winner, ...when }) : t("dock.draw", when));
   });
 
   $effect(() => {

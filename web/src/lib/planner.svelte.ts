@@ -80,6 +80,8 @@ export class Planner {
   /** What is left of a plan that was interrupted, and by what. */
   rest = $state.raw<{ answers: PlannedAnswer[]; why: string } | null>(null);
   saying = $state(false);
+  /** Ready answers to what comes are on their way. */
+  looking = $state(false);
   /** The server is asked what the answers lead to: what the dock shows may be old. */
   busy = $state(false);
   /** The round in which the game master plays a group's fighters one by one. */
@@ -499,6 +501,7 @@ export class Planner {
     this.notNow = null;
     this.threat = null;
     this.joined = null;
+    this.looking = false;
     this.about = null;
     this.offered = this.table.prepared;
     if (this.prompt) this.ahead = null;
@@ -702,7 +705,10 @@ export class Planner {
     const still = () => asked === this.#asked;
     try {
       if (prompt?.kind === "defence") {
-        const joined = await this.table.ask({ type: "joined" });
+        this.looking = true;
+        const joined = await this.table.ask({ type: "joined" }).finally(() => {
+          if (still()) this.looking = false;
+        });
         if (still()) this.joined = joined;
       }
       const notNow = await this.table.ask({ type: "not now" });

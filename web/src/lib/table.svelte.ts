@@ -11,6 +11,7 @@ export interface Ping {
 }
 
 const PING_LASTS = 3000;
+const PROTOCOL = 1; // what this page speaks: a server that speaks another has a newer page
 
 export class Table {
   fight = $state.raw<Fight | null>(null);
@@ -25,6 +26,8 @@ export class Table {
   connection = $state.raw<Connection>({ state: "connecting" });
   trouble = $state("");
   pings = $state.raw<Ping[]>([]);
+  /** The server has a newer page than this one. */
+  outdated = $state(false);
   /** How many lines of the log came while the connection was lost. */
   missed = $state(0);
   readonly #live: Live;
@@ -88,6 +91,7 @@ export class Table {
   #hear = (message: ToSeat): void => {
     switch (message.type) {
       case "welcome": {
+        this.outdated = message.protocol !== PROTOCOL;
         const before = this.fight?.beats.length ?? 0;
         const again = this.fight !== null;
         this.fight = welcomed(this.fight, message);

@@ -30,6 +30,8 @@ export function unfolded(part: Stood[]): Moment[] {
 export class Course {
   #parts = $state.raw(new Map<number, Moment[]>());
   #asked = new Set<number>();
+  /** Up to which beat each part was asked for: of a beat that still goes on nothing is told, however often one asks. */
+  #upTo = new Map<number, number>();
   #ended = false;
   trouble = $state("");
 
@@ -55,7 +57,7 @@ export class Course {
     all.sort((one, other) => Math.abs(one - here) - Math.abs(other - here));
     for (const part of all) {
       if (this.#ended || this.#asked.has(part) || this.#complete(part, last)) continue;
-      await this.#fetch(part);
+      await this.#fetch(part, last);
     }
   }
 
@@ -64,16 +66,18 @@ export class Course {
   }
 
   #complete(part: number, last: number): boolean {
+    if (this.#upTo.get(part) === last) return true;
     const known = this.#parts.get(part);
     return known !== undefined && (known.at(-1)?.beat ?? -1) >= Math.min(last, part * PART + PART - 1);
   }
 
-  async #fetch(part: number): Promise<void> {
+  async #fetch(part: number, last: number): Promise<void> {
     this.#asked.add(part);
     const query = new URLSearchParams({ first: String(part * PART), last: String(part * PART + PART - 1) });
     if (this.seat) query.set("seat", this.seat);
     try {
       const stood = await request<Stood[]>("GET", `/api/fights/${this.fight}/beats?${query}`);
+      this.#upTo.set(part, last);
       this.#parts = new Map(this.#parts).set(part, unfolded(stood));
       this.trouble = "";
     } catch (why) {

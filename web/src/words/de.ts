@@ -447,7 +447,6 @@ export const de: Words = {
     no: "Nein",
     notAgain: "In diesem Kampf nicht mehr fragen",
     askAgain: "Wieder fragen, was schon geklärt war",
-    answersName: "Antworten",
     answers: { one: "1 Antwort", other: "{count} Antworten" },
     advisedIs: "Geraten: {what}.",
     interrupted: "Unterbrochen: {why}.",

@@ -626,6 +626,7 @@ export const en = {
     pauseWhy: "a short break",
     fighters: "Fighters",
     setGauge: "{gauge} {value}/{most}: rule {gauge} of {who}",
+    setGauge: "{gauge} {value}/{most}: rule {gauge} of {who}, now {value}",
     hidden: "hidden",
     standing_in: "in",
     standing_out: "out",
