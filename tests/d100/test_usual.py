@@ -122,6 +122,14 @@ def test_a_plan_is_made_plainly_and_against_the_same_foe() -> None:
     assert usual(scene, twice, lambda: BOOK.declare(scene, scene.fighters[0])) == "C"
 
 
+def test_another_attack_like_the_last_is_planned_as_long_as_there_are_ap_for_it() -> None:
+    """D-17."""
+    knife = sheet(weapons=["knife"], ob={"knife": 50})
+    scene = in_order(fight((knife, "d5", "e"), (swordsman(), "e5", "w"), (swordsman(), "d4", "w"), sides=[0, 1, 1]))
+    once = ["no parry", "whoever is nearest", "attack knife", "plain", "C"]
+    assert usual(scene, once, lambda: BOOK.declare(scene, scene.fighters[0])) == "attack knife"
+
+
 # turns
 
 

@@ -37,6 +37,20 @@ def test_guard_and_retreat_are_asked_in_one_with_the_chance_of_both() -> None:
     assert [entry.answer for entry in game.play.history()[-2:]] == said
 
 
+def test_what_was_said_last_is_a_plan_again() -> None:
+    game = game_of("duel")
+    seat = Seat(game, REFEREE)
+    assert seat.as_before() is None
+    asked = seat.prompt()
+    assert asked is not None
+    seat.answer("do nothing")
+    while (prompt := seat.prompt()) is not None and (prompt.who, prompt.question) != (asked.who, asked.question):
+        seat.answer(prompt.usual or prompt.options[-1].key)
+    again = seat.as_before()
+    assert again is not None
+    assert [each.key for each in again.answers if not each.filled] == ["do nothing"]
+
+
 def asked_at(name: str, question: str, time: int) -> tuple[Seat, Fighter]:
     """The referee's seat when that is asked for so many times, and the nearest foe of whoever is asked."""
     game = game_of(name)

@@ -147,7 +147,8 @@ class Desk:
             raise Forbidden(f"the fight is paused: {hosted.folded.paused}")
         chair = hosted.chair(seat)
         if question != hosted.question_for(chair):
-            raise Stale(hosted.answered(question, seat))
+            quicker = hosted.answered(question, seat)
+            raise Stale(f"{quicker or 'that was asked before'}; the fight has gone on", quicker)
         if seat.role == PLAYER and chair.asked and hosted.control(hosted.asked) != HUMAN:
             raise Forbidden(f"{hosted.asked} is played by '{hosted.control(hosted.asked)}' now; take it over first")
         return chair

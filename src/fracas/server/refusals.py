@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from fracas.kernel.mistake import Mistake
-
-ASKED_BEFORE: Final = "that was asked before"
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +14,9 @@ class Answered:
     by: str
     answer: str
     fighter: str
+
+    def __str__(self) -> str:
+        return f"{self.by} has answered '{self.answer}' for {self.fighter}"
 
 
 class Refusal(Mistake):
@@ -54,9 +54,8 @@ class Stale(Refusal):
 
     status = 409
 
-    def __init__(self, answered: Answered | None) -> None:
-        what = f"{answered.by} has answered '{answered.answer}' for {answered.fighter}" if answered else ASKED_BEFORE
-        super().__init__(f"{what}; the fight has gone on")
+    def __init__(self, text: str, answered: Answered | None = None) -> None:
+        super().__init__(text)
         self.answered = answered
 
 
