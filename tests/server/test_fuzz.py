@@ -187,6 +187,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "taken": st.dictionaries(KEYS, st.integers(0, 9), max_size=3),
     "seconds": st.just(0.01),
     "target": NAMES,
+    "rough": st.booleans(),
     "text": WORDS,
     "name": NAMES,
     "line": st.booleans(),
@@ -270,7 +271,7 @@ def test_messages(tmp_path: Path) -> None:
     with ground(tmp_path) as it:
         wires = {seat: it.run(listened(it, seat)) for seat in (0, 1, 3)}
         taken = {kind for kind in KINDS if fuzz_messages(it, {seat: wire for seat, (wire, _) in wires.items()}, kind)}
-        assert set(KINDS) - taken <= {messages.GoOn, messages.TakeBackTo, messages.AddFighter}, (
+        assert set(KINDS) - taken <= {messages.GoOn, messages.TakeBackTo, messages.AddFighter, messages.MoreTime}, (
             "what nobody could say is not tested"
         )
         for wire, connected in wires.values():
