@@ -14,6 +14,8 @@ MOST: Final = 300
 """Things that somebody does in a fight of ours, at most: one that does not end is a mistake."""
 SOON: Final = 60_000
 """Milliseconds that a busy machine may take until somebody is asked again."""
+KEY: Final = re.compile("^[1-9] ")
+"""The key that stands before an answer."""
 UNWISE: Final = re.compile(
     r"^(yield|surrender|flee|drop|do nothing|nothing|stop|leave|crouch|wait|evaluate|pass|close|all-out defence)",
     re.IGNORECASE,
@@ -133,7 +135,7 @@ class Player:
         """Of what can be done about somebody what has the best chance; of a list, whose chances may still be on their
         way, the first that is not foolish."""
         buttons = among or self.answers.get_by_role("button")
-        texts = [" ".join(text.split()) for text in buttons.all_inner_texts()]
+        texts = [KEY.sub("", " ".join(text.split())) for text in buttons.all_inner_texts()]
         fit = [index for index, text in enumerate(texts) if text and not UNWISE.match(text)]
         fit = fit or [index for index, text in enumerate(texts) if text]
         assert fit, f"nothing to answer: {self.dock.inner_text()}"

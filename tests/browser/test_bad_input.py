@@ -159,9 +159,9 @@ def test_a_browser_that_slept_hears_what_it_missed(household: Household) -> None
     sleeper.page.get_by_text(re.compile("Back. You missed [0-9]+ lines?.")).first.wait_for()
     sleeper.page.get_by_role("button", name="Show", exact=True).click()
     assert (
-        sleeper.page.locator("#log")
+        sleeper.page.get_by_role("region", name="Log")
         .get_by_text("does nothing")
-        .or_(sleeper.page.locator("#log").get_by_text("stays put"))
+        .or_(sleeper.page.get_by_role("region", name="Log").get_by_text("stays put"))
         .count()
         >= 1
     )

@@ -84,7 +84,7 @@ def test_answering_for_somebody_and_letting_an_agent_answer(household: Household
     player.says.click()
     ben.page.get_by_text("answered by the game master").first.wait_for(state="attached")
     greta.page.get_by_role("button", name="Let brute answer this turn").click()
-    ben.page.locator("#log").get_by_text("Dame Ysolde").first.wait_for()
+    ben.page.get_by_role("region", name="Log").get_by_text("Dame Ysolde").first.wait_for()
     assert greta.troubles == []
 
 
@@ -136,6 +136,6 @@ def test_somebody_joins_falls_and_is_revived(household: Household) -> None:
     desk.get_by_role("button", name="Take out", exact=True).first.click()
     desk.get_by_role("button", name="Rule", exact=True).click()
     desk.get_by_role("button", name="Revive", exact=True).first.click()
-    page.locator("#log").get_by_text("is no longer out").wait_for()
+    page.get_by_role("region", name="Log").get_by_text("is no longer out").wait_for()
     desk.get_by_role("button", name="Take out", exact=True).first.wait_for()
     assert greta.troubles == []

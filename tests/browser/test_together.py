@@ -87,7 +87,7 @@ def test_of_two_who_answer_at_once_one_is_told(household: Household) -> None:
     expect(asked).not_to_have_text(question)
     Player(late).says.click()
     slow.let_through()
-    late.page.get_by_text("The fight has gone on meanwhile. Your answer was not used.").wait_for()
+    late.page.get_by_text(re.compile("answered first: .* Your answer was not used")).wait_for()
     assert late.troubles == []
 
 
@@ -140,7 +140,9 @@ def test_nothing_is_lost_when_the_server_is_killed(household: Household, tmp_pat
         server = Process(tmp_path, "--port", port)
         page.get_by_role("button", name="Try now").click()
         page.get_by_text("Not sent yet.").wait_for(state="detached")
-        page.locator("#log").get_by_text(re.compile("does nothing|Do Nothing", re.IGNORECASE)).first.wait_for()
+        page.get_by_role("region", name="Log").get_by_text(
+            re.compile("does nothing|Do Nothing", re.IGNORECASE)
+        ).first.wait_for()
         assert player.asked()
     finally:
         os.killpg(server.process.pid, signal.SIGKILL)

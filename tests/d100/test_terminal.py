@@ -103,15 +103,15 @@ def test_a_manner_that_is_too_dear_to_plan_says_so(race: Path) -> None:
 
 
 def test_what_can_be_declared_against_somebody_has_its_chance(race: Path) -> None:
-    """D-17: as the attack would be from here, at each question of a declaration."""
+    """D-17: as the attack would be from here, at each question of a declaration; usually it is made twice."""
     typed = ["about Corvo", "knife 20", "about Corvo", "q"]
     text = told("play", "knives", "--seed", "5", "--side", "red=human", typed=typed)
-    assert "99 %  no parry, attack knife,  as things stand, 2 AP; Corvo is 12 m away: needs the free move" in text
+    assert "99 %  no parry, attack knife,  as things stand, from 2 AP; Corvo is 12 m away: needs the free move" in text
     assert "91 %  attack knife,  as things stand" in text
     assert "nothing that can be said here is about" not in text
     typed = ["about Tam", "q"]
     text = told("play", "barfight", "--seed", "3", "--side", "red=human", typed=typed)
-    assert "no parry, attack strike, Tam,  as things stand, 10 m; needs the free move first" in text
+    assert "no parry, attack strike, Tam, Tam,  as things stand, 10 m; needs the free move first" in text
 
 
 def test_a_fight_begins_with_a_question_that_enter_answers(race: Path) -> None:

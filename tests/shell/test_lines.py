@@ -192,7 +192,8 @@ def test_what_can_be_done_about_a_blow_on_its_way_is_listed_with_its_chance() ->
     assert screen.count("The chance of defending, and what to type:") == 2
     assert re.search(r"74 %  dodge, retreat g5,\n", screen)
     assert re.search(r"62 %  dodge, retreat f4,\n", screen)
-    assert re.search(r"50 %  parry great-axe, stand fast,\n", screen)
+    assert re.search(r"62 %  parry great-axe, retreat g5,\n", screen)
+    assert re.search(r"74 %  parry great-axe, feverish defence, stand fast,  1 FP for \+2\n", screen)
     assert "Hrolf retreats from f5 to g5" in screen
 
 
