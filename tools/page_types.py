@@ -24,6 +24,9 @@ OPENING: Final = """\
 // What the page and the server say to each other. Made from the server's models by `python -m tools.page_types`
 // (`make docs`); do not edit it by hand.
 
+/** Which version of it this is. */
+export const PROTOCOL = {protocol};
+
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 """
 UNTYPED: Final = {"take back": "{ taken_back: string }", "rule": "{ note: string }", "add fighter": "{ name: string }"}
@@ -99,7 +102,7 @@ class Types:
 def file() -> str:
     names = Names()
     types = Types(names)
-    out = [OPENING, *[types.interface(model) for model in types.called]]
+    out = [OPENING.replace("{protocol}", str(messages.PROTOCOL)), *[types.interface(model) for model in types.called]]
     for title, models in (("FromSeat", names.said), ("ToSeat", names.told)):
         out.append(f"export type {title} =\n" + "\n".join(f"  | {types.called[model]}" for model in models) + ";\n")
     out.append("/** What the reply to each message holds. */\nexport interface Results {")

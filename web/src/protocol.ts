@@ -1,6 +1,9 @@
 // What the page and the server say to each other. Made from the server's models by `python -m tools.page_types`
 // (`make docs`); do not edit it by hand.
 
+/** Which version of it this is. */
+export const PROTOCOL = 1;
+
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** One answer: its key, and to which question, if it is for that one only. */

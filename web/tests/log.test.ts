@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { UNKNOWN } from "../src/lib/unknown";
 import {
   asText,
   doneAfter,
@@ -49,19 +50,10 @@ const gauge = (value: number, most: number, pending = 0): Gauge => ({
   rule: "",
 });
 const fighter = (name: string, given: Partial<Fighter> = {}): Fighter => ({
+  ...UNKNOWN,
   name,
   side: "red",
   hexes: ["a1"],
-  facing: "e",
-  posture: "standing",
-  standing: "in",
-  hidden: false,
-  gauges: [],
-  conditions: [],
-  gear: [],
-  body: [],
-  reach: [1],
-  words: [],
   ...given,
 });
 const fight = (given: Partial<Fight>): Fight => ({ beats: [], events: [], settled: 0, ...given }) as Fight;

@@ -24,6 +24,7 @@ import {
   verbOf,
   withExtra,
 } from "../src/lib/plans";
+import { UNKNOWN } from "../src/lib/unknown";
 import type { BodyPart, Fighter, Odds, Option, Plan, PlannedAnswer, Prompt, Stake } from "../src/protocol";
 
 function option(key: string, more: Partial<Option> = {}): Option {
@@ -320,19 +321,11 @@ describe("the sheet", () => {
 
 describe("marks", () => {
   const fighter = (name: string, side: string, hex: string): Fighter => ({
+    ...UNKNOWN,
     name,
     side,
     hexes: [hex],
     facing: "e",
-    posture: "",
-    standing: "in",
-    hidden: false,
-    gauges: [],
-    conditions: [],
-    gear: [],
-    body: [],
-    reach: [],
-    words: [],
   });
   const fighters = [fighter("Ann", "red", "a1"), fighter("Jack", "blue", "c1"), fighter("Bob", "red", "d1")];
   const nothing = {

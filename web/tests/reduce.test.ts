@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { linesAfter, updated, welcomed } from "../src/lib/reduce";
+import { UNKNOWN } from "../src/lib/unknown";
 import type { Beat, ChangedMessage, Event, Fight, Fighter, Line, Update, WelcomeMessage } from "../src/protocol";
 
 const event = (number: number, beat: number): Event => ({
@@ -15,21 +16,7 @@ const event = (number: number, beat: number): Event => ({
   tallies: {},
   details: {},
 });
-const fighter = (name: string, hex: string): Fighter => ({
-  name,
-  side: "red",
-  hexes: [hex],
-  facing: "e",
-  posture: "standing",
-  standing: "in",
-  hidden: false,
-  gauges: [],
-  conditions: [],
-  gear: [],
-  body: [],
-  reach: [1],
-  words: [],
-});
+const fighter = (name: string, hex: string): Fighter => ({ ...UNKNOWN, name, side: "red", hexes: [hex], facing: "e" });
 const beat = (number: number, line = `beat ${number}`): Beat => ({
   number,
   line,

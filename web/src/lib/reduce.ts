@@ -11,6 +11,7 @@ import type {
   Update,
   WelcomeMessage,
 } from "../protocol";
+import { UNKNOWN } from "./unknown";
 
 /** The first view, or the one after a lost connection: events before `events_from` are those that we have. */
 export function welcomed(before: Fight | null, message: WelcomeMessage): Fight {
@@ -63,7 +64,7 @@ export function changedFighters(before: Fighter[], update: Pick<Update, "fighter
   const changes = new Map(update.fighters.map((each) => [each.name, each]));
   const stay = before.filter((each) => !update.gone.includes(each.name));
   const known = new Set(stay.map((each) => each.name));
-  const come = update.fighters.filter((each) => !known.has(each.name)).map((each) => newcomer(each));
+  const come = update.fighters.filter((each) => !known.has(each.name)).map((each) => changed(UNKNOWN, each));
   return [...stay.map((each) => changed(each, changes.get(each.name))), ...come];
 }
 
@@ -71,25 +72,6 @@ function changed(fighter: Fighter, change: FighterChange | undefined): Fighter {
   if (!change) return fighter;
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null));
   return { ...fighter, ...given };
-}
-
-function newcomer(change: FighterChange): Fighter {
-  const blank: Fighter = {
-    name: change.name,
-    side: "",
-    hexes: [],
-    facing: "",
-    posture: "",
-    standing: "in",
-    hidden: false,
-    gauges: [],
-    conditions: [],
-    gear: [],
-    body: [],
-    reach: [],
-    words: [],
-  };
-  return changed(blank, change);
 }
 
 /** Lines that people wrote: after a lost connection some may be told again. */

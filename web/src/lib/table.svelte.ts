@@ -1,5 +1,14 @@
 // A fight as this browser's seat sees it: kept up to date by the socket, and asked for everything else.
-import type { Table as AtTable, Fight, Given, Line, Person, Results, ToSeat } from "../protocol";
+import {
+  type Table as AtTable,
+  type Fight,
+  type Given,
+  type Line,
+  type Person,
+  PROTOCOL,
+  type Results,
+  type ToSeat,
+} from "../protocol";
 import { type Connection, Live, type MessageOf } from "./live";
 import { linesAfter, updated, welcomed } from "./reduce";
 
@@ -11,7 +20,6 @@ export interface Ping {
 }
 
 const PING_LASTS = 3000;
-const PROTOCOL = 1; // what this page speaks: a server that speaks another has a newer page
 
 export class Table {
   fight = $state.raw<Fight | null>(null);
@@ -91,7 +99,7 @@ export class Table {
   #hear = (message: ToSeat): void => {
     switch (message.type) {
       case "welcome": {
-        this.outdated = message.protocol !== PROTOCOL;
+        this.outdated = message.protocol !== PROTOCOL; // a server that speaks another has a newer page
         const before = this.fight?.beats.length ?? 0;
         const again = this.fight !== null;
         this.fight = welcomed(this.fight, message);

@@ -1,4 +1,6 @@
 // Fighters that are alike stand together: "Goblin x 6". A file has each of them by itself.
+
+import { UNKNOWN } from "../lib/unknown";
 import type { CatalogueEntry, Fighter, Flaw, GroundKind, Json } from "../protocol";
 import { type Document, fightersOf, put, same, type Table, textAt } from "./edit";
 import { freeNear } from "./ground";
@@ -137,7 +139,7 @@ export function figuresOf(document: Document, names: string[], told: Fighter[]):
     const known = told.find((each) => each.name === name);
     const unmoved = known?.hexes[0] === place;
     return {
-      ...blank,
+      ...UNKNOWN,
       posture: known?.posture ?? "",
       name,
       side: textAt(fighter, ["side"]),
@@ -147,19 +149,3 @@ export function figuresOf(document: Document, names: string[], told: Fighter[]):
     };
   });
 }
-
-const blank: Fighter = {
-  name: "",
-  side: "",
-  hexes: [],
-  facing: "",
-  posture: "",
-  standing: "in",
-  hidden: false,
-  gauges: [],
-  conditions: [],
-  gear: [],
-  body: [],
-  reach: [],
-  words: [],
-};
