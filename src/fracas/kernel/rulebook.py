@@ -19,6 +19,7 @@ from fracas.kernel.fighter import Fighter, Sheet
 from fracas.kernel.gists import DEED, HARM, ROUTINE, Gist
 from fracas.kernel.glossary import Lookup, Word
 from fracas.kernel.hexes import FACINGS
+from fracas.kernel.ledger import Ledger
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.newcomers import Entrant as Entrant
 from fracas.kernel.newcomers import Newcomer
@@ -555,6 +556,9 @@ class Rulebook(Generic[F]):
     def sum_up(self, fight: F, event: Event, gist: Gist) -> None:
         """Adds an event to the line of its beat."""
         gist.tell(self.sentence(fight, event), ROUTINE if event.is_headline else DEED)
+
+    def account(self, fight: F, event: Event, ledger: Ledger) -> None:
+        """Enters an event into the ledger of its fight: deeds, attacks, hits and wounds."""
 
     # what a side may know
 
