@@ -92,7 +92,7 @@ class Ledger:
         taken.harm_taken += points
         self.wounds += 1
         who = self._attackers[foe] if not cause else NOBODY
-        source = self._sources[foe] if not cause else cause
+        source = cause or self._sources[foe]
         if who >= 0:
             self.hit(foe)
             taken.wounded_by = who
