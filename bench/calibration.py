@@ -21,7 +21,7 @@ from bench.pages import PAGE, put
 
 from fracas.agents.ahead import Ahead
 from fracas.agents.registry import agent
-from fracas.arena.batch import TURNS
+from fracas.arena.fights import TURNS
 from fracas.kernel.build import BUILD
 from fracas.kernel.decision import Chooser, Decision, Option, Seated
 from fracas.kernel.dice import SeededDice, fight_key, hash64

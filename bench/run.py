@@ -38,7 +38,7 @@ def best(work: Callable[[], int], seconds: float = 1.0) -> float:
 
 
 def fights(name: str) -> Callable[[], int]:
-    from fracas.arena.batch import Fights
+    from fracas.arena.fights import Fights
     from fracas.stage.scenario import load
 
     batch = Fights(load(name), {}, 1)

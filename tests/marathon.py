@@ -27,7 +27,7 @@ from tests.laws.misled import DAWDLING, dawdle, mislead  # noqa: E402
 from tests.laws.ruled import replayed, ruled  # noqa: E402
 from tests.rows import ROWS, Counting, signs_of  # noqa: E402
 
-from fracas.arena.batch import Fights  # noqa: E402
+from fracas.arena.fights import Fights  # noqa: E402
 from fracas.kernel.build import BUILD  # noqa: E402
 from fracas.kernel.decision import Seated  # noqa: E402
 from fracas.stage.scenario import load, shipped  # noqa: E402

@@ -23,7 +23,7 @@ if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
 from fracas.agents.registry import agent  # noqa: E402
-from fracas.arena.batch import Fights  # noqa: E402
+from fracas.arena.fights import Fights  # noqa: E402
 from fracas.kernel.build import BUILD  # noqa: E402
 from fracas.kernel.decision import Chooser, Decision, Option, Seated  # noqa: E402
 from fracas.kernel.fight import Fight  # noqa: E402

@@ -71,7 +71,7 @@ def class_figures(key: str, name: str) -> str:
 
 def crossed(scenario: str, kind: str) -> str:
     """The rulebook's functions on the stack when an event of that kind is first told, and those called in its beat."""
-    from fracas.arena.batch import Fights
+    from fracas.arena.fights import Fights
     from fracas.kernel import fight as fights
     from fracas.stage.scenario import load
 

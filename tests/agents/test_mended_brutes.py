@@ -21,7 +21,7 @@ from fracas.agents.brutes.gurps import GurpsBrute
 from fracas.agents.brutes.gurps_mended import MendedGurpsBrute, round_fires
 from fracas.agents.brutes.threa_mended import BLOW, BREATH, MendedThreaBrute
 from fracas.agents.registry import agent
-from fracas.arena.batch import Fights
+from fracas.arena.fights import Fights
 from fracas.kernel.decision import Amounts, Decision, Option, Options, Places, Seated
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.ways import FAR

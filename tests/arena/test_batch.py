@@ -11,8 +11,12 @@ from tests.laws.walks import scenario
 
 from fracas.agents.brutes.gurps_mended import MendedGurpsBrute
 from fracas.agents.random import Random
-from fracas.arena import batch
-from fracas.arena.batch import BatchResult, FightResult, Fights, chunks, run_batch
+from fracas.arena import work
+from fracas.arena.batch import BatchResult, run_batch, shares_of
+from fracas.arena.fights import Fights
+from fracas.arena.rows import OUT, STANDING, WHOLE, FighterRow, FightRow
+from fracas.arena.summary import Summary
+from fracas.arena.work import Task
 from fracas.kernel.mistake import Mistake
 from fracas.table.intervals import wilson
 
@@ -24,15 +28,15 @@ def run(jobs: int, fights: int = 40, agent: str = "brute") -> BatchResult:
 
 def test_the_number_of_jobs_does_not_matter() -> None:
     alone, together = run(1), run(2)
-    assert alone.results == together.results
+    assert alone.summary == together.summary
     assert alone.fights == 40
     assert sum(alone.wins.values()) + alone.draws == 40
 
 
 def test_random_agents_differ_from_fight_to_fight_and_not_from_job_to_job() -> None:
     alone, together = run(1, agent="random"), run(2, agent="random")
-    assert alone.results == together.results
-    assert len({each.rounds for each in alone.results}) > 3
+    assert alone.summary == together.summary
+    assert len(set(alone.summary.lengths)) > 3
 
 
 def test_a_fight_of_a_batch_played_alone_is_the_same_fight() -> None:
@@ -43,13 +47,19 @@ def test_a_fight_of_a_batch_played_alone_is_the_same_fight() -> None:
         told = fights.fight(number)
         play = Fights(stage, agents, 11).game_of(number).play
         play.resume()
-        left = [sum(f.side == side and not f.out for f in play.fight.everyone()) for side in (0, 1)]
         first = play.fight.everyone()[play.fight.first_to_act].side
-        assert FightResult(play.fight.winner, play.fight.round, tuple(left), first) == told
+        assert (told.number, told.winner, told.rounds, told.first) == (
+            number,
+            play.fight.winner,
+            play.fight.round,
+            first,
+        )
+        assert [row.end == STANDING for row in told.fighters] == [not each.out for each in play.fight.everyone()]
 
 
 def test_more_fights_only_add_to_a_batch() -> None:
-    assert run(1, 10).results == run(1, 40).results[:10]
+    few, many = run(1, 10).summary, run(1, 40).summary
+    assert (few.winners, few.lengths) == (many.winners[:10], many.lengths[:10])
 
 
 def test_progress_counts_every_fight() -> None:
@@ -75,11 +85,8 @@ def test_an_interrupted_batch_reports_what_is_done() -> None:
         result = run_batch(stage.document, "duel", {}, 2000, 1, jobs, stop)
         assert result.interrupted
         assert 10 <= result.fights < 2000
-        assert result.results[:5] == results_of(5)
-
-
-def results_of(fights: int) -> list[FightResult]:
-    return run_batch(scenario("duel").document, "duel", {}, fights, 1, 1).results
+        five = run_batch(stage.document, "duel", {}, 5, 1, 1).summary
+        assert (result.summary.winners[:5], result.summary.lengths[:5]) == (five.winners, five.lengths)
 
 
 def test_an_unknown_agent_is_told_before_anything_runs() -> None:
@@ -107,8 +114,9 @@ def test_who_was_not_chosen_for_is_played_as_the_scenario_says() -> None:
 def test_shares_cover_every_fight_once() -> None:
     for fights in (0, 1, 2, 17, 999, 10_000):
         for jobs in (1, 2, 7):
-            numbers = [number for share in chunks(fights, jobs) for number in share]
-            assert numbers == list(range(fights))
+            shares = list(shares_of(Task({}, ""), 0, fights, jobs))
+            assert [number for share in shares for number in share.numbers] == list(range(fights))
+            assert all(share.numbers[0] // 100 == share.numbers[-1] // 100 for share in shares), "none beyond a look"
 
 
 @pytest.mark.parametrize(
@@ -139,15 +147,18 @@ def test_who_acted_first_is_whose_turn_was_told_first(name: str) -> None:
         assert Fights(stage, {}, 3).fight(number).first == play.fight.everyone()[play.fight.first_to_act].side
 
 
+def result_of(*fights: tuple[int, int, int]) -> BatchResult:
+    """Of fights between two, each with its winner, its length, and who acted first."""
+    summary = Summary(["red", "blue"], [("A", 0), ("B", 1)])
+    for number, (winner, rounds, first) in enumerate(fights):
+        ends = [FighterRow(OUT if winner == 1 - side else STANDING, WHOLE) for side in (0, 1)]
+        summary.add(FightRow(number, winner, rounds, first, fighters=tuple(ends)))
+    return BatchResult(summary, 1.0)
+
+
 def test_the_share_of_those_who_act_first() -> None:
     """Counted over all sides and for each; fights in which nobody came to act count for nobody."""
-    fights = [
-        FightResult(0, 3, (1, 0), 0),
-        FightResult(1, 3, (0, 1), 0),
-        FightResult(1, 2, (0, 1), 1),
-        FightResult(-1, 9, (1, 1)),
-    ]
-    shares = BatchResult(["red", "blue"], fights, 1.0).first_to_act
+    shares = result_of((0, 3, 0), (1, 3, 0), (1, 2, 1), (-1, 9, -1)).first_to_act
     assert [(share.side, share.wins, share.fights) for share in shares] == [
         ("any", 2, 3),
         ("red", 1, 2),
@@ -156,7 +167,7 @@ def test_the_share_of_those_who_act_first() -> None:
 
 
 def interrupt_the_start(started: list[str]) -> None:
-    with batch._children_deaf():
+    with work._children_deaf():
         os.kill(os.getpid(), signal.SIGINT)
         started.append("a worker")
 
@@ -171,7 +182,7 @@ def test_ctrl_c_while_workers_start_is_heard_afterwards() -> None:
             interrupt_the_start(started)
         assert started == ["a worker"]
         assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
-        with batch._children_deaf():
+        with work._children_deaf():
             child = subprocess.run(["sh", "-c", "kill -INT $$; echo unharmed"], capture_output=True, text=True)
         assert child.stdout == "unharmed\n"
     finally:
@@ -179,7 +190,7 @@ def test_ctrl_c_while_workers_start_is_heard_afterwards() -> None:
 
 
 def test_a_result_can_be_printed() -> None:
-    result = BatchResult(["red", "blue"], [FightResult(0, 4, (1, 0), 0), FightResult(-1, 6, (1, 1), 0)], 1.0)
+    result = result_of((0, 4, 0), (-1, 6, 0))
     assert str(result).splitlines() == [
         "2 fights, 1 drawn, 5 rounds (median)",
         "  red: 1 won, 50.0 % (9.5 to 90.5)",

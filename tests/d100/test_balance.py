@@ -96,7 +96,7 @@ def fought(document: dict[str, Any], seed: int) -> BatchResult:
 def check_rounds(document: dict[str, Any], rounds: float, seed: int) -> None:
     """The mean of ours and of theirs, each with its own error, and theirs rounded to a tenth."""
     result = fought(document, seed)
-    spread = pstdev([outcome.rounds for outcome in result.results])
+    spread = pstdev(result.summary.lengths)
     error = sqrt(spread**2 / FIGHTS + spread**2 / THEIRS + 0.1**2 / 12)
     assert abs(result.rounds_mean - rounds) < SURE * error, f"{result.rounds_mean:.2f} +- {error:.2f}, not {rounds}"
 

@@ -13,7 +13,7 @@ import pytest
 from tests.d100.test_balance import FIGHTS, SURE, THEIRS, duel, pairs
 
 from fracas.agents.brutes.d100_drill import D100Drill
-from fracas.arena.batch import Fights
+from fracas.arena.fights import Fights
 from fracas.kernel.decision import Decision, Menu, Option, Options, Seated, Target
 from fracas.rulebooks.d100.book import D100
 from fracas.rulebooks.d100.contents import Blow

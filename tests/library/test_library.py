@@ -288,9 +288,9 @@ def test_dice_of_your_own_are_not_kept(tmp_path: Path) -> None:
 
 def test_a_batch_in_this_process_and_in_others() -> None:
     alone, together = (fracas.simulate("duel", fights=12, seed=5, jobs=jobs, red="random") for jobs in (0, 2))
-    assert alone.results == together.results
+    assert alone.summary == together.summary
     assert alone.fights == 12
-    assert fracas.simulate(fracas.load("duel"), fights=12, seed=5, red="random").results == alone.results
+    assert fracas.simulate(fracas.load("duel"), fights=12, seed=5, red="random").summary == alone.summary
 
 
 def test_a_batch_of_a_chooser_and_of_a_function() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fracas.arena.batch import Fights
+from fracas.arena.fights import Fights
 from fracas.kernel.decision import Chooser, Decision, Option, Places, Seated
 from fracas.kernel.event import Became, Event, PostureChanged
 from fracas.kernel.fight import Fight

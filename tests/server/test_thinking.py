@@ -226,7 +226,7 @@ def test_simulated_fights_are_those_of_a_batch(house: House) -> None:
     assert found is not None
     batch = run_batch(document, "duel", {"red": "brute-1"}, 40, 5, 0)
     assert (found.fights, found.wins, found.draws) == (40, batch.wins, batch.draws)
-    assert sum(length * count for length, count in found.rounds.items()) == sum(each.rounds for each in batch.results)
+    assert sum(length * count for length, count in found.rounds.items()) == sum(batch.summary.lengths)
     assert {side: count / 40 for side, count in found.survivors.items()} == batch.survivors
     assert [step.share for step in steps] == sorted([step.share for step in steps])
     assert steps[-1].share == 1.0

@@ -11,7 +11,7 @@ from time import process_time
 from typing import Final
 
 from fracas.agents.registry import agent
-from fracas.arena.batch import TURNS
+from fracas.arena.fights import TURNS
 from fracas.kernel.decision import Chooser, Decision, Forfeit, Option, Seated
 from fracas.kernel.dice import SeededDice, fight_key, hash64
 from fracas.kernel.fight import Fight

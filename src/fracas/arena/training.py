@@ -18,7 +18,7 @@ from fracas.agents.ahead import WIDE, Ahead
 from fracas.agents.candidates import ALL_OF, ANY, worth_trying
 from fracas.agents.race import Limits, Race, Runner
 from fracas.agents.registry import agent
-from fracas.arena.batch import TURNS
+from fracas.arena.fights import TURNS
 from fracas.arena.match import Match, Times
 from fracas.kernel.decision import (
     Amounts,

@@ -37,6 +37,8 @@ class Ledger:
         self.first_bled = NOBODY
         self.wounds = 0
         """How many wounds there were in all, so that whoever watches knows of a new one."""
+        self.last_by = NOBODY
+        """Who dealt the last of them."""
         self._attackers = [NOBODY] * fighters
         """In this beat, who attacked each of them last, and with what."""
         self._sources = [""] * fighters
@@ -102,5 +104,6 @@ class Ledger:
         if who >= 0:
             dealt = self.deeds[who].harm_dealt
             dealt[source] = dealt.get(source, 0) + points
+        self.last_by = who
         if self.first_bled == NOBODY:
             self.first_blood, self.first_bled = who, foe

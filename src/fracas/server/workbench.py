@@ -8,9 +8,9 @@ from time import monotonic
 from typing import Any, Final
 
 from fracas.arena.curve import Curve, Ends
+from fracas.arena.fights import Fights
 from fracas.server.jobs import AtSeat
 from fracas.server.parcels import Order, SoFar
-from fracas.server.simulating import CountedFights
 from fracas.server.warm import WarmGame, WarmGames
 from fracas.stage.scenario import from_document
 from fracas.table.game import Game
@@ -37,7 +37,7 @@ class Workbench:
         self._order: Order | None = None
         self._at: WarmGame | None = None
         self._told = 0.0
-        self._simulated: tuple[str, CountedFights] | None = None
+        self._simulated: tuple[str, Fights] | None = None
         self._drawn: tuple[Game, int, str | None, Curve] | None = None
 
     def do(self, order: Order) -> object:
@@ -58,11 +58,11 @@ class Workbench:
         assert self._at is not None, "the job is about a fight, and none was sent"
         return self._at.seat(job.seat, job.fighters)
 
-    def fights(self, document: dict[str, object], agents: dict[str, str], seed: int) -> CountedFights:
+    def fights(self, document: dict[str, object], agents: dict[str, str], seed: int) -> Fights:
         """The fights of a batch; the same ones if it goes on."""
         key = json.dumps([document, agents, seed])
         if self._simulated is None or self._simulated[0] != key:
-            self._simulated = (key, CountedFights(from_document(document, WHERE), agents, seed))
+            self._simulated = (key, Fights(from_document(document, WHERE), agents, seed))
         return self._simulated[1]
 
     def curve(self, side: str | None, ends: Ends) -> Curve:

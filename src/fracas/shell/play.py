@@ -15,7 +15,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from fracas.arena.batch import watched
+from fracas.arena.fights import watched
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.record import Record
 from fracas.shell.party import check_party_file, save_party

@@ -10,7 +10,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from fracas.arena.batch import BatchResult, Fights, found_programs, run_batch, watched
+from fracas.arena.batch import BatchResult, run_batch
+from fracas.arena.fights import Fights, found_programs, watched
 from fracas.kernel.mistake import Mistake
 from fracas.shell.interrupts import INTERRUPTED
 from fracas.shell.screen import Screen

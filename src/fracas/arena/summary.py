@@ -1,0 +1,345 @@
+"""What many fights came to, counted. Nothing here grows with the number of fights but two small arrays.
+
+Summaries of shares add up to that of the whole. All that is counted is whole numbers, so the sum is the same to the
+last bit however the fights were shared out.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from dataclasses import dataclass, field
+from math import sqrt
+from statistics import fmean, median
+from typing import Final
+
+from fracas.arena.rows import STANDING, WHOLE, FighterRow, FightRow
+from fracas.kernel.fight import NOBODY
+from fracas.table.intervals import wilson
+
+STEP: Final = 50
+"""Health and leads are counted in classes so wide, of a thousand."""
+LOST, DRAWN, WON = 0, 1, 2
+
+
+@dataclass
+class Sum:
+    """Numbers added up, with their squares."""
+
+    total: int = 0
+    squares: int = 0
+
+    def add(self, number: int) -> None:
+        self.total += number
+        self.squares += number * number
+
+    def join(self, other: Sum) -> None:
+        self.total += other.total
+        self.squares += other.squares
+
+    def mean(self, count: int) -> float:
+        return self.total / max(1, count)
+
+    def error(self, count: int) -> float:
+        """The standard error of the mean."""
+        if count < 2:
+            return 0.0
+        spread = (self.squares - self.total * self.total / count) / (count - 1)
+        return sqrt(max(0.0, spread) / count)
+
+
+@dataclass
+class FighterSummary:
+    """What became of one fighter over all fights, and what it did."""
+
+    name: str
+    side: int
+    ends: Counter[str] = field(default_factory=Counter)
+    health: Sum = field(default_factory=Sum)
+    attacks: Sum = field(default_factory=Sum)
+    hits: Sum = field(default_factory=Sum)
+    wounds_dealt: Sum = field(default_factory=Sum)
+    wounds_taken: Sum = field(default_factory=Sum)
+    harm_dealt: Sum = field(default_factory=Sum)
+    harm_taken: Sum = field(default_factory=Sum)
+    done: Counter[str] = field(default_factory=Counter)
+    sources: Counter[str] = field(default_factory=Counter)
+    """Points of harm by what dealt them."""
+    fell_to: Counter[int] = field(default_factory=Counter)
+    """How often it was put out of the fight by whom."""
+    stood: Counter[int] = field(default_factory=Counter)
+    """How many rounds it ended on which cell, while it was in the fight; and where it fell how often."""
+    fell: Counter[int] = field(default_factory=Counter)
+    by_round: Counter[tuple[int, int]] = field(default_factory=Counter)
+    """How often its health was in which class after which round. Once a fight is over it stays as it is."""
+    first_blood: int = 0
+    decided: int = 0
+    """How often it dealt the first wound, and the deciding one."""
+
+    def add(self, row: FighterRow) -> None:
+        self.ends[row.end] += 1
+        self.health.add(row.health)
+        if row.places:
+            self._add_details(row)
+
+    def _add_details(self, row: FighterRow) -> None:
+        self.attacks.add(row.attacks)
+        self.hits.add(row.hits)
+        self.wounds_dealt.add(row.wounds_dealt)
+        self.wounds_taken.add(row.wounds_taken)
+        self.harm_dealt.add(sum(row.harm_dealt.values()))
+        self.harm_taken.add(row.harm_taken)
+        self.done.update(row.done)
+        self.sources.update(row.harm_dealt)
+        if row.fell_in:
+            self.fell_to[row.fell_to] += 1
+        for round_, place in enumerate(row.places):
+            if place != NOBODY and not 0 < row.fell_in < round_:
+                self.stood[place] += 1
+        if row.fell_in and row.places[-1] != NOBODY:
+            self.fell[row.places[min(row.fell_in, len(row.places) - 1)]] += 1
+        for round_, health in enumerate(row.health_by_round):
+            self.by_round[round_, health // STEP] += 1
+
+    def join(self, other: FighterSummary) -> None:
+        self.ends.update(other.ends)
+        for name in ("health", "attacks", "hits", "wounds_dealt", "wounds_taken", "harm_dealt", "harm_taken"):
+            getattr(self, name).join(getattr(other, name))
+        self.done.update(other.done)
+        self.sources.update(other.sources)
+        self.fell_to.update(other.fell_to)
+        self.stood.update(other.stood)
+        self.fell.update(other.fell)
+        self.by_round.update(other.by_round)
+        self.first_blood += other.first_blood
+        self.decided += other.decided
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A fight that may be worth watching."""
+
+    number: int
+    winner: int
+    rounds: int
+    mark: int
+    """By which it was chosen: what the winners had left, or how far behind they had been."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So many wins out of so many fights, of a side under some condition."""
+
+    side: str
+    wins: int
+    fights: int
+
+    def as_json(self) -> dict[str, object]:
+        low, high = wilson(self.wins, self.fights)
+        rate = self.wins / max(1, self.fights)
+        return {"side": self.side, "fights": self.fights, "wins": self.wins, "rate": rate, "low": low, "high": high}
+
+
+class Summary:
+    """What the fights of a batch came to."""
+
+    def __init__(self, sides: list[str], fighters: list[tuple[str, int]]) -> None:
+        self.sides = sides
+        self.fighters = [FighterSummary(name, side) for name, side in fighters]
+        self.winners = array("b")
+        """Fight by fight, in the order of their numbers."""
+        self.lengths = array("H")
+        self.left = [Sum() for _ in sides]
+        """How many of each side are left standing."""
+        self.first: Counter[tuple[int, int]] = Counter()
+        """How often a side acted first, and which side won then."""
+        self.forfeited: Counter[int] = Counter()
+        self.first_failures: dict[int, tuple[int, str]] = {}
+        """Of each side whose agent failed, the number of the first such fight and what is told of it."""
+        self.decided_in: Counter[int] = Counter()
+        self.course: Counter[tuple[int, int, int, int]] = Counter()
+        """How often, after a round, with the fight still going on, a side was ahead by which class, and what the fight
+        came to for it (LOST, DRAWN, WON)."""
+        self.first_of: dict[tuple[int, int], int] = {}
+        """The first fight that each side won in so many rounds."""
+        self.closest: Seen | None = None
+        self.strangest: Seen | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Summary) and vars(self) == vars(other)
+
+    __hash__ = None  # type: ignore[assignment]  # it grows
+
+    # counting
+
+    def add(self, row: FightRow) -> None:
+        """One more fight. They come in the order of their numbers."""
+        self.winners.append(row.winner)
+        self.lengths.append(min(row.rounds, 65535))
+        self.first[row.first, row.winner] += 1
+        left = [0] * len(self.sides)
+        for summary, fighter in zip(self.fighters, row.fighters, strict=True):
+            summary.add(fighter)
+            left[summary.side] += fighter.end == STANDING
+        for total, count in zip(self.left, left, strict=True):
+            total.add(count)
+        for side, text in row.forfeits:
+            self.forfeited[side] += 1
+            self.first_failures.setdefault(side, (row.number, text))
+        if row.first_blood != NOBODY:
+            self.fighters[row.first_blood].first_blood += 1
+        if row.decided_in:
+            self.decided_in[row.decided_in] += 1
+            if row.decided_by != NOBODY:
+                self.fighters[row.decided_by].decided += 1
+        self._add_course(row)
+        self._look_at(row)
+
+    def _add_course(self, row: FightRow) -> None:
+        for round_, worth in enumerate(row.worth[:-1]):
+            for side in range(len(self.sides)):
+                came_to = DRAWN if row.winner == NOBODY else WON if row.winner == side else LOST
+                self.course[round_, side, lead_of(worth, side) // STEP, came_to] += 1
+
+    def _look_at(self, row: FightRow) -> None:
+        """Whether it is one to remember."""
+        self.first_of.setdefault((row.winner, row.rounds), row.number)
+        if row.winner == NOBODY:
+            return
+        mine = [fighter.health for each, fighter in zip(self.fighters, row.fighters, strict=True)
+                if each.side == row.winner]  # fmt: skip
+        left = sum(mine)
+        if self.closest is None or left < self.closest.mark:
+            self.closest = Seen(row.number, row.winner, row.rounds, left)
+        behind = min([lead_of(worth, row.winner) for worth in row.worth], default=0)
+        if self.strangest is None or behind < self.strangest.mark:
+            self.strangest = Seen(row.number, row.winner, row.rounds, behind)
+
+    def join(self, other: Summary) -> None:
+        """Adds what came after."""
+        self.winners.extend(other.winners)
+        self.lengths.extend(other.lengths)
+        for mine, theirs in zip(self.fighters, other.fighters, strict=True):
+            mine.join(theirs)
+        for total, more in zip(self.left, other.left, strict=True):
+            total.join(more)
+        self.first.update(other.first)
+        self.forfeited.update(other.forfeited)
+        self.decided_in.update(other.decided_in)
+        self.course.update(other.course)
+        for side, failure in other.first_failures.items():
+            self.first_failures.setdefault(side, failure)
+        for key, number in other.first_of.items():
+            self.first_of.setdefault(key, number)
+        for name in ("closest", "strangest"):
+            mine_, theirs_ = getattr(self, name), getattr(other, name)
+            if theirs_ is not None and (mine_ is None or theirs_.mark < mine_.mark):
+                setattr(self, name, theirs_)
+
+    # what follows
+
+    @property
+    def fights(self) -> int:
+        return len(self.winners)
+
+    @property
+    def wins(self) -> dict[str, int]:
+        return {side: self.winners.count(at) for at, side in enumerate(self.sides)}
+
+    @property
+    def draws(self) -> int:
+        return self.winners.count(NOBODY)
+
+    def interval(self, side: str) -> tuple[float, float]:
+        """Where the side's true chance to win lies with 95 % confidence (Wilson's interval)."""
+        return wilson(self.wins[side], self.fights)
+
+    @property
+    def rounds_mean(self) -> float:
+        return fmean(self.lengths) if self.lengths else 0.0
+
+    @property
+    def rounds_median(self) -> float:
+        return median(self.lengths) if self.lengths else 0.0
+
+    @property
+    def rounds_usual(self) -> tuple[int, int]:
+        """The lengths that a tenth of the fights stay below and a tenth go beyond."""
+        lengths = sorted(self.lengths) or [0]
+        return lengths[len(lengths) // 10], lengths[-1 - len(lengths) // 10]
+
+    @property
+    def survivors(self) -> dict[str, float]:
+        """How many of each side are left standing, on average."""
+        return {side: self.left[at].mean(self.fights) for at, side in enumerate(self.sides)}
+
+    @property
+    def first_to_act(self) -> list[Share]:
+        """How often the side that acted first won: over all sides, then for each of them."""
+        known = [(first, winner, count) for (first, winner), count in self.first.items() if first != NOBODY]
+        won = sum(count for first, winner, count in known if first == winner)
+        shares = [Share("any", won, sum(count for _, _, count in known))]
+        for at, side in enumerate(self.sides):
+            fights = sum(count for first, _, count in known if first == at)
+            shares.append(Share(side, self.first[at, at], fights))
+        return shares
+
+    @property
+    def forfeits(self) -> dict[str, int]:
+        """How many fights each side lost because its agent failed; only sides that did."""
+        return {side: self.forfeited[at] for at, side in enumerate(self.sides) if self.forfeited[at]}
+
+    @property
+    def failures(self) -> dict[str, str]:
+        """Of each of those sides, what is told of the first time, with the number of that fight."""
+        return {self.sides[side]: f"fight {number + 1}: {text}" for side, (number, text) in self.first_failures.items()}
+
+    @property
+    def detailed(self) -> bool:
+        """Whether more was counted than how fights end."""
+        return any(each.stood for each in self.fighters)
+
+    def typical(self) -> Seen | None:
+        """A fight that most went like: won by whom most did, of the length nearest to the median."""
+        if not self.fights:
+            return None
+        middle = self.rounds_median
+        winner = max(range(NOBODY, len(self.sides)), key=lambda side: (self.winners.count(side), -side))
+        return min(self._firsts(winner), key=lambda seen: (abs(seen.rounds - middle), seen.number))
+
+    def longest(self) -> Seen | None:
+        return max(self._firsts(None), key=lambda seen: (seen.rounds, -seen.number), default=None)
+
+    def _firsts(self, winner: int | None) -> list[Seen]:
+        """One fight of each length, of those that somebody won."""
+        return [Seen(number, who, rounds, 0) for (who, rounds), number in self.first_of.items()
+                if winner is None or who == winner]  # fmt: skip
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "fights": self.fights,
+            "wins": self.wins,
+            "draws": self.draws,
+            "forfeits": self.forfeits,
+            "win_rates": {
+                side: {
+                    "rate": wins / max(1, self.fights),
+                    "low": self.interval(side)[0],
+                    "high": self.interval(side)[1],
+                }
+                for side, wins in self.wins.items()
+            },
+            "rounds": {
+                "mean": self.rounds_mean,
+                "median": self.rounds_median,
+                "tenth": self.rounds_usual[0],
+                "nine_tenths": self.rounds_usual[1],
+            },
+            "survivors": self.survivors,
+        }
+
+
+def lead_of(worth: tuple[int, ...], side: int) -> int:
+    """How far a side is ahead of the best of the others, of a thousand; below zero: behind."""
+    others = [each for at, each in enumerate(worth) if at != side]
+    return worth[side] - max(others, default=-WHOLE)
