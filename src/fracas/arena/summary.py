@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import astuple, dataclass, field, fields
 from math import sqrt
 from statistics import fmean, median
-from typing import Final
+from typing import Any, Final
 
 from fracas.arena.rows import STANDING, WHOLE, FighterRow, FightRow
 from fracas.kernel.fight import NOBODY
@@ -113,6 +114,37 @@ class FighterSummary:
         self.by_round.update(other.by_round)
         self.first_blood += other.first_blood
         self.decided += other.decided
+
+    def to_dict(self) -> dict[str, object]:
+        out: dict[str, object] = {}
+        for each in fields(self):
+            value = getattr(self, each.name)
+            if isinstance(value, Sum):
+                out[each.name] = [value.total, value.squares]
+            else:
+                out[each.name] = pairs(value) if isinstance(value, Counter) else value
+        return out
+
+    @classmethod
+    def from_dict(cls, kept: dict[str, Any]) -> FighterSummary:
+        out = cls(kept["name"], kept["side"])
+        for each in fields(cls):
+            value, now = kept[each.name], getattr(out, each.name)
+            if isinstance(now, Sum):
+                value = Sum(*value)
+            elif isinstance(now, Counter):
+                value = Counter(unpaired(value))
+            setattr(out, each.name, value)
+        return out
+
+
+def pairs(counts: Mapping[Any, object]) -> list[list[object]]:
+    """A mapping whose keys are no text, as JSON can hold it."""
+    return [[key, value] for key, value in counts.items()]
+
+
+def unpaired(kept: list[Any]) -> dict[Any, Any]:
+    return {tuple(key) if isinstance(key, list) else key: value for key, value in kept}
 
 
 @dataclass(frozen=True)
@@ -235,6 +267,43 @@ class Summary:
             mine_, theirs_ = getattr(self, name), getattr(other, name)
             if theirs_ is not None and (mine_ is None or theirs_.mark < mine_.mark):
                 setattr(self, name, theirs_)
+
+    # keeping
+
+    def to_dict(self) -> dict[str, object]:
+        """All of it as JSON can hold it."""
+        return {
+            "sides": self.sides,
+            "fighters": [each.to_dict() for each in self.fighters],
+            "winners": list(self.winners),
+            "lengths": list(self.lengths),
+            "left": [[each.total, each.squares] for each in self.left],
+            "first": pairs(self.first),
+            "forfeited": pairs(self.forfeited),
+            "first_failures": pairs(self.first_failures),
+            "decided_in": pairs(self.decided_in),
+            "course": pairs(self.course),
+            "first_of": pairs(self.first_of),
+            "closest": astuple(self.closest) if self.closest is not None else None,
+            "strangest": astuple(self.strangest) if self.strangest is not None else None,
+        }
+
+    @classmethod
+    def from_dict(cls, kept: dict[str, Any]) -> Summary:
+        out = cls(kept["sides"], [])
+        out.fighters = [FighterSummary.from_dict(each) for each in kept["fighters"]]
+        out.winners = array("b", kept["winners"])
+        out.lengths = array("H", kept["lengths"])
+        out.left = [Sum(*each) for each in kept["left"]]
+        out.first = Counter(unpaired(kept["first"]))
+        out.forfeited = Counter(unpaired(kept["forfeited"]))
+        out.first_failures = {side: (number, text) for side, (number, text) in unpaired(kept["first_failures"]).items()}
+        out.decided_in = Counter(unpaired(kept["decided_in"]))
+        out.course = Counter(unpaired(kept["course"]))
+        out.first_of = unpaired(kept["first_of"])
+        out.closest = Seen(*kept["closest"]) if kept["closest"] is not None else None
+        out.strangest = Seen(*kept["strangest"]) if kept["strangest"] is not None else None
+        return out
 
     # what follows
 
