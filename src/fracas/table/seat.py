@@ -26,6 +26,7 @@ from fracas.kernel.real_dice import ROLL
 from fracas.kernel.rulings import OF_FIGHTER, OF_HEX, OF_SCENE
 from fracas.stage.newcomers import read_newcomer
 from fracas.table import advice, ask, chains, portrait, threat, wire
+from fracas.table.advised import advised_plan
 from fracas.table.answers import Answers
 from fracas.table.chronicle import Chronicle
 from fracas.table.extras import extras_of
@@ -484,6 +485,17 @@ class Seat(Answers):
         assert plan.fight is not None
         with self._withholding(plan.fight):
             return portrait.plan(self.book, plan, self.number, now)
+
+    def as_advised(self, answers: list[str | Given]) -> wire.Plan:
+        """What an agent would say to what is asked, after these answers; it is not said by that."""
+        self._asked_here()
+        pending = self.play.pending
+        assert pending is not None
+        given = [each if isinstance(each, Given) else Given(each) for each in answers]
+        advised = advised_plan(self.book, self.play.run, pending, given, self.game.adviser(pending.who))
+        assert advised.fight is not None
+        with self._withholding(advised.fight):
+            return portrait.plan(self.book, advised, self.number, not pending.refereed)
 
     def _planned(self, answers: list[str | Given], who: str | None, fill: bool) -> tuple[Plan, bool]:
         pending = self.play.pending

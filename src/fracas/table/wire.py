@@ -209,6 +209,8 @@ class Option(Model):
     outlook: Annotated[float | None, Field(description="without a roll of its own, the chance of what hangs on it")] = (
         None
     )
+    beside: Annotated[float | None, Field(description="a second chance that hangs on it")] = None
+    beside_of: Annotated[str, Field(description="what that is the chance of")] = ""
     tally: Tally | None = None
     rule: str = ""
     note: str = ""
@@ -500,6 +502,12 @@ class Plan(Model):
     ]
     next: Annotated[Prompt | None, Field(description="what the fighter is asked next")] = None
     roll: Annotated[Throw | None, Field(description="the dice that fall next")] = None
+    chance: Annotated[
+        float | None, Field(description="of the roll that comes next, as the last answer that leads to one has it")
+    ] = None
+    chance_of: Annotated[str, Field(description="what that is the chance of: 'of making the foe's defence harder'")] = (
+        ""
+    )
     asked: Annotated[str | None, Field(description="who else is asked")] = None
     dropped: Annotated[list[str], Field(description="answers to questions that did not come up")] = []
     changed: Annotated[list[str], Field(description="answers that are not offered any more")] = []
