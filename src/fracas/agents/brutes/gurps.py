@@ -8,7 +8,8 @@ from fracas.agents.brutes.gurps_close import Wrestler
 from fracas.agents.brutes.gurps_seek import Seeker
 from fracas.agents.brutes.gurps_shots import Marksman
 from fracas.agents.brutes.gurps_walk import SURE, Walker, stay, steps_of
-from fracas.kernel.decision import Decision, Facing, Menu, Option, Places, Target
+from fracas.kernel.caches import CACHES
+from fracas.kernel.decision import Decision, Facing, Menu, Option, Places, Target, is_among
 from fracas.kernel.fight import Fight
 from fracas.kernel.hexes import FRONT, REAR
 from fracas.kernel.ways import FAR
@@ -331,8 +332,15 @@ class GurpsBrute(Walker):
         best = -1.0
         offered = menu.blows if isinstance(menu, options.Attacks) else menu.options()
         found = offered[0]
-        foes = fight.foes(me)
         barred = self.barred(fight, me)
+        if isinstance(menu, options.Attacks):
+            for blow in menu.sized_up():
+                promise = self.worth_with(blow, blow.skill.total) if blow.foe.index not in barred else -1.0
+                if promise > best:
+                    best = promise
+                    found = blow.strike
+            return options.HOLD if best < 0.0 and barred and is_among(options.HOLD, offered) else found
+        foes = fight.foes(me)
         for option in offered:
             if not isinstance(option, Strike) or option.mode.missile is not None:
                 continue
@@ -341,7 +349,7 @@ class GurpsBrute(Walker):
                 if promise > best:
                     best = promise
                     found = option
-        return options.HOLD if best < 0.0 and barred and options.HOLD in offered else found
+        return options.HOLD if best < 0.0 and barred and is_among(options.HOLD, offered) else found
 
     def barred(self, fight: GurpsFight, me: Combatant) -> list[int]:
         """Those whom one does not strike at for the sake of a friend; nobody, where that leaves nobody."""
@@ -355,6 +363,9 @@ class GurpsBrute(Walker):
         return self.worth(fight, self.book.blow_at(fight, me, foe, strike))
 
     def worth(self, fight: GurpsFight, blow: Blow) -> float:
+        return self.worth_with(blow, self.book.melee_skill(fight, blow).total)
+
+    def worth_with(self, blow: Blow, skill: int) -> float:
         """The chance to hit times the mean injury behind the armour there, roughly."""
         mode = blow.strike.mode
         roll = self.book.damage_dice(blow.attacker, mode)
@@ -365,7 +376,7 @@ class GurpsBrute(Walker):
             injury = min(injury, float(self.book.crippling_injury(blow.foe, blow.location)))
             if not blow.foe.can_use(blow.location.key):
                 injury /= 2
-        return self.book.chance(self.book.melee_skill(fight, blow).total) * injury
+        return self.book.chance(skill) * injury
 
     def place(self, fight: GurpsFight, decision: Decision) -> Option:
         """The body, unless its armour is too good or the foe does not defend it; then wherever more gets through."""
@@ -394,20 +405,26 @@ class GurpsBrute(Walker):
         blow = decision.matter
         assert isinstance(blow, Blow)
         offered = decision.menu.options()
-        skill = self.book.melee_skill(fight, blow).total
+        skill = self.skill_of(fight, blow)
         twice = self.two_blows(fight, blow, offered, skill)
         if twice is not None:
             return twice
-        if options.DECEIVE in offered and skill >= 16 and not self.helpless(blow.foe):
+        if is_among(options.DECEIVE, offered) and skill >= 16 and not self.helpless(blow.foe):
             return options.DECEIVE
         return options.STRIKE_NOW
 
+    def skill_of(self, fight: GurpsFight, blow: Blow) -> int:
+        """Of a blow whose options are asked for: they were offered by its skill as it is."""
+        if CACHES and not fight.ruled and blow.strike.mode.missile is None:
+            return blow.skill.total
+        return self.book.melee_skill(fight, blow).total
+
     def two_blows(self, fight: GurpsFight, blow: Blow, offered: list[Option], skill: int) -> Option | None:
         """With both hands, or one after the other."""
-        if options.BOTH_WEAPONS in offered and skill >= 16 and blow.attacker.sheet.traits.ambidexterity:
+        if is_among(options.BOTH_WEAPONS, offered) and skill >= 16 and blow.attacker.sheet.traits.ambidexterity:
             if self.other_reaches(fight, blow):
                 return options.BOTH_WEAPONS
-        if options.RAPID_STRIKE in offered and skill >= (17 if blow.attacker.sheet.traits.weapon_master else 20):
+        if is_among(options.RAPID_STRIKE, offered) and skill >= (17 if blow.attacker.sheet.traits.weapon_master else 20):
             return options.RAPID_STRIKE
         return None
 

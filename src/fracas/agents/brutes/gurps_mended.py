@@ -13,7 +13,7 @@ from fracas.agents.brutes.gurps_arms import POINT_BLANK
 from fracas.agents.brutes.gurps_shots import Marksman
 from fracas.agents.walking import Paths, nearest_hex
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Decision, Option, Places
+from fracas.kernel.decision import Decision, Option, Places, is_among
 from fracas.kernel.fight import Fight
 from fracas.kernel.ways import FAR
 from fracas.rulebooks.gurps import manoeuvres as m
@@ -196,17 +196,17 @@ class MendedGurpsBrute(GurpsBrute):
         if blow.mighty:
             return options.STRIKE_NOW  # that was the last thing to think of
         offered = decision.menu.options()
-        skill = self.book.melee_skill(fight, blow).total
+        skill = self.skill_of(fight, blow)
         twice = self.two_blows(fight, blow, offered, skill)
         if twice is not None:
             return twice
         less = self.book.deception()
-        if options.DECEIVE in offered and skill - less >= DECEIVING:
+        if is_among(options.DECEIVE, offered) and skill - less >= DECEIVING:
             guard = self.best_guard(fight, blow)
             if guard and self.gets_through(skill - less, guard - less // 2) > self.gets_through(skill, guard):
                 return options.DECEIVE
         me = blow.attacker
-        if skill >= MIGHTY and options.MIGHTY in offered and 5 * (me.fp - 1) >= 2 * me.sheet.fp:
+        if skill >= MIGHTY and is_among(options.MIGHTY, offered) and 5 * (me.fp - 1) >= 2 * me.sheet.fp:
             return options.MIGHTY
         return options.STRIKE_NOW
 

@@ -254,7 +254,7 @@ class Defence(Sacrifices):
     def is_trained_attacker(self, blow: Blow) -> bool:
         """G-127: whether the attacker's best skill for this bare blow is Karate (G-93), or for this hold Judo."""
         if blow.technique is not None:
-            return self.skill_with(blow.attacker, blow.strike.mode).terms[0][1] is skill_reason("Judo")
+            return self.skill_with(blow.attacker, blow.strike.mode).reason is skill_reason("Judo")
         how = blow.strike.mode.name
         sheet = blow.attacker.sheet
         karate = sheet.skills.get("Karate", 0) - blow.attacker.encumbrance
