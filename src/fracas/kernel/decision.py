@@ -171,7 +171,7 @@ class Menu(Generic[O_co]):
         """All of them. May be costly: for people, and agents that look at everything."""
         raise NotImplementedError
 
-    def offers(self, option: Option) -> bool:
+    def includes(self, option: Option) -> bool:
         """Whether that very option is among them; a menu that can tell without making all of them does."""
         return is_among(option, self.options())
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from fracas.agents.brutes.gurps_close import Wrestler
 from fracas.agents.brutes.gurps_seek import Seeker
 from fracas.agents.brutes.gurps_shots import Marksman
-from fracas.agents.brutes.gurps_walk import SURE, Walker, stay, steps_of
+from fracas.agents.brutes.gurps_walk import SURE, Walker, free_actions, stay, steps_of
 from fracas.kernel.caches import CACHES
 from fracas.kernel.decision import Decision, Facing, Menu, Option, Places, Target, is_among
 from fracas.kernel.fight import Fight
@@ -36,6 +36,9 @@ from fracas.rulebooks.gurps.waiting import WAIT_FOR
 from fracas.rulebooks.gurps.ways import FACES, StepOr, Steps, WaysOr
 
 
+NOBODY_BARRED: Final[list[int]] = []
+
+
 class GurpsBrute(Walker):
     """Thinks one step ahead and looks only at what it wants."""
 
@@ -46,6 +49,8 @@ class GurpsBrute(Walker):
         self.marksman = Marksman(book, self.paths)
         self.wrestler = Wrestler(book)
         self.seeker = Seeker(book, self.paths)
+        self.struggles = [row for row in book.manoeuvres() if row.key == "struggle"]
+        """How one gets out of a net, in the books that have nets."""
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
         assert isinstance(fight, GurpsFight)
@@ -97,45 +102,45 @@ class GurpsBrute(Walker):
 
     def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """Up on the feet, weapon in hand, then at them."""
-        offered = menu.options()
-        for option in offered:
+        for option in free_actions(menu):
             if option is RISE or (option.key.startswith("drop ") and self.hopeless(fight, me, option.key)):
-                return option
-            if option.key == "struggle":
                 return option
             if option.key.startswith("recover ") and 2 * me.fp > me.sheet.fp and self.can_strike(fight, me):
                 return option
-        if me.burning and m.READY in offered:
-            down: Option = m.CHANGE_POSTURE if m.CHANGE_POSTURE in offered else PRONE
+        for struggle in self.struggles:
+            if menu.includes(struggle):
+                return struggle
+        if me.burning and menu.includes(m.READY):
+            down: Option = m.CHANGE_POSTURE if menu.includes(m.CHANGE_POSTURE) else PRONE
             return m.READY if me.burning == 1 or lying(me.posture) else down
-        if m.CONCENTRATE in offered and self.has_time_for_its_task(fight, me):
+        if me.task is not None and self.has_time_for_its_task(fight, me) and menu.includes(m.CONCENTRATE):
             return m.CONCENTRATE
-        if m.READY in offered and (self.needs_weapon(fight, me) or self.better_reach(fight, me) > 0):
-            kneels = me.posture is STANDING and KNEELING in offered and self.none_drawn(me)
+        if (self.needs_weapon(fight, me) or self.better_reach(fight, me) > 0) and menu.includes(m.READY):
+            kneels = me.posture is STANDING and self.none_drawn(me) and menu.includes(KNEELING)
             return KNEELING if kneels else m.READY
         if self.should_rise(fight, me):
-            if m.CHANGE_POSTURE in offered:
+            if menu.includes(m.CHANGE_POSTURE):
                 return m.CHANGE_POSTURE
-            if m.MOVE in offered and m.CHANGE_POSTURE not in self.book.manoeuvres():
+            if menu.includes(m.MOVE) and m.CHANGE_POSTURE not in self.book.manoeuvres():
                 return m.MOVE
         if me.posture is KNEELING and not me.lame() and not self.strikes_here(fight, me):
             # an Attack would have to choose between the step that it needs and rising
-            if m.CHANGE_POSTURE in offered:
+            if menu.includes(m.CHANGE_POSTURE):
                 return m.CHANGE_POSTURE
-            if m.MOVE in offered:
+            if menu.includes(m.MOVE):
                 return m.MOVE
-        if m.ATTACK in offered and self.can_strike(fight, me):
-            all_out = m.ALL_OUT_ATTACK in offered and self.helpless_foe(fight, me)
+        if self.can_strike(fight, me) and menu.includes(m.ATTACK):
+            all_out = self.helpless_foe(fight, me) and menu.includes(m.ALL_OUT_ATTACK)
             return m.ALL_OUT_ATTACK if all_out else m.ATTACK
-        if m.WAIT in offered and self.should_wait(fight, me):
+        if self.should_wait(fight, me) and menu.includes(m.WAIT):
             return m.WAIT
-        if m.CHANGE_POSTURE in offered and (me.posture is KNEELING or me.posture is SITTING):
+        if (me.posture is KNEELING or me.posture is SITTING) and menu.includes(m.CHANGE_POSTURE):
             return m.CHANGE_POSTURE
-        if m.MOVE in offered and self.gets_nearer(fight, me):
+        if menu.includes(m.MOVE) and self.gets_nearer(fight, me):
             return m.MOVE
-        if m.ATTACK in offered and any(self.worth_the_risk(fight, me, foe) for foe in fight.foes(me)):
+        if menu.includes(m.ATTACK) and any(self.worth_the_risk(fight, me, foe) for foe in fight.foes(me)):
             return m.ATTACK
-        return self.bide(fight, me, offered)
+        return self.bide(fight, me, menu)
 
     def has_time_for_its_task(self, fight: GurpsFight, me: Combatant) -> bool:
         """A second more on what it has to do, as long as nobody is upon it, or if that second is the last."""
@@ -146,17 +151,17 @@ class GurpsBrute(Walker):
             return True
         return fight.distance(me, self.nearest(fight, me)) > 2
 
-    def bide(self, fight: GurpsFight, me: Combatant, offered: list[Option]) -> Option:
+    def bide(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """Where there is no way to anybody: ready for whoever comes, or on guard with nothing to meet it with."""
         armed = any(held.fit() and self.worth_having(held) for held in me.held)
-        if not armed and m.ALL_OUT_DEFENCE in offered and fight.distance(me, self.nearest(fight, me)) <= 2:
+        if not armed and menu.includes(m.ALL_OUT_DEFENCE) and fight.distance(me, self.nearest(fight, me)) <= 2:
             return m.ALL_OUT_DEFENCE
-        return m.WAIT if m.WAIT in offered else DO_NOTHING
+        return m.WAIT if menu.includes(m.WAIT) else DO_NOTHING
 
     def variant(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """Two blows or a mighty one where even a plain one is sure to hit; in defence, two defences."""
         offered = menu.options()
-        if m.DETERMINED not in offered:
+        if not is_among(m.DETERMINED, offered):
             return m.DOUBLE_DEFENCE if m.DOUBLE_DEFENCE in offered else offered[0]
         if self.skill(fight, me) >= SURE:
             return m.DOUBLE if m.DOUBLE in offered else m.STRONG if m.STRONG in offered else m.DETERMINED
@@ -295,16 +300,19 @@ class GurpsBrute(Walker):
         """Towards the nearest foe, as nearly as may be; among several, with as few behind as may be."""
         board = fight.board
         nearest = self.nearest(fight, me)
-        near = [foe for foe in fight.foes(me) if fight.distance(me, foe) <= 2]
+        near = [foe for foe in fight.foes(me) if fight.distance(me, foe) <= 2] if len(fight.fighters) > 2 else []
         if len(near) > 1:
             prey = self.prey(fight, me, nearest)
             return self.facing_all(fight, me, menu.options(), nearest if prey is None else prey, near)
         toward = board.direction(me.cell, nearest.cell)
-        for turn in (0, 1, 5, 2, 4):
+        offered = menu.options()
+        if is_among(FACES[toward], offered):
+            return FACES[toward]
+        for turn in (1, 5, 2, 4):
             face = FACES[(toward + turn) % 6]
-            if face in menu.options():
+            if is_among(face, offered):
                 return face
-        return menu.options()[0]
+        return offered[0]
 
     def facing_all(
         self, fight: GurpsFight, me: Combatant, faces: list[Option], nearest: Combatant, near: list[Combatant]
@@ -353,6 +361,8 @@ class GurpsBrute(Walker):
 
     def barred(self, fight: GurpsFight, me: Combatant) -> list[int]:
         """Those whom one does not strike at for the sake of a friend; nobody, where that leaves nobody."""
+        if len(fight.fighters) == 2 and not fight.close_combat_begun:
+            return NOBODY_BARRED  # without a third there is no friend in the way
         foes = [foe for foe in fight.foes(me) if self.weapon_reaches(me, fight.distance(me, foe))]
         barred = [foe.index for foe in foes if not self.clear(fight, me, me.cell, foe)]
         if len(barred) < len(foes):

@@ -137,7 +137,7 @@ class MendedGurpsBrute(GurpsBrute):
         """A Move towards the place that its side has to reach, if it gets there before anybody can stop it."""
         menu = decision.menu
         if decision.question is MANOEUVRE:
-            return m.MOVE if m.MOVE in menu.options() and self.outruns(fight, me) else None
+            return m.MOVE if self.outruns(fight, me) and menu.includes(m.MOVE) else None
         if decision.question is MOVE and me.manoeuvre is m.MOVE and self.outruns(fight, me):
             ways = menu.ways if isinstance(menu, WaysOr) else menu
             if isinstance(ways, Places):

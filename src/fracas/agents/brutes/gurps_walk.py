@@ -11,6 +11,8 @@ from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.in_hand import Held
+from fracas.rulebooks.gurps.rows import FreeAction
+from fracas.rulebooks.gurps.turn_options import TurnMenu
 from fracas.rulebooks.gurps.ways import StepOr, Steps
 
 SURE: Final = 14
@@ -24,6 +26,13 @@ def steps_of(menu: Menu[Option]) -> Steps:
     steps = menu.steps if isinstance(menu, StepOr) else menu
     assert isinstance(steps, Steps)
     return steps
+
+
+def free_actions(menu: Menu[Option]) -> list[FreeAction]:
+    """What may be done before a manoeuvre."""
+    if isinstance(menu, TurnMenu):
+        return menu.free_actions()
+    return [option for option in menu.options() if isinstance(option, FreeAction)]
 
 
 def stay(steps: Steps) -> Place:
@@ -45,6 +54,8 @@ class Walker(Chooser):
         """Of those in sight, if any are."""
         best = 2 * FAR
         foes = fight.foes(me)
+        if len(foes) == 1:
+            return foes[0]
         found = foes[0] if foes else me
         for foe in foes:
             distance = fight.distance(me, foe)
