@@ -287,9 +287,10 @@ class GurpsBrute(Walker):
         prey = self.prey(fight, me, nearest)
         quarry = nearest if prey is None else prey
         here = fight.distance(me, quarry)
-        if self.strikes_from(fight, me, me.cell, quarry):
+        bits = self.reach_bits(me)
+        if self.strikes_with(fight, me, me.cell, quarry, bits):
             return stay(steps)
-        best = self.place_to_strike_from(fight, me, quarry)
+        best = self.place_to_strike_from(fight, me, quarry, bits)
         if best < 0:
             best = me.cell
             if not self.in_reach(me, here) and self.better_reach(fight, me) == 0:
@@ -494,18 +495,26 @@ class GurpsBrute(Walker):
         """A hex to retreat to from which a step brings the foe into reach again, or -1: giving
         ground to a longer weapon for ever loses any fight."""
         if self.book.may_retreat(me):
+            far = self.reach(me) + 1
             for cell in self.book.retreat_hexes(fight, me, foe):
-                if fight.board.distance(cell, foe.cell) <= self.reach(me) + 1:
+                if fight.board.distance(cell, foe.cell) <= far and self.is_safe(fight, cell):
                     return cell
         return -1
 
+    def is_safe(self, fight: GurpsFight, cell: int) -> bool:
+        """Whether it would give ground into that hex."""
+        return True
+
     def retreat(self, fight: GurpsFight, me: Combatant, decision: Decision) -> Option:
+        """To the first hex that is offered and does for a `way_back`."""
         blow = decision.matter
         assert isinstance(blow, Blow)
-        cell = self.way_back(fight, me, blow.attacker)
+        foe = blow.attacker
+        far = self.reach(me) + 1
         for option in decision.menu.options():
-            if isinstance(option, RetreatTo) and option.cell == cell:
-                return option
+            if isinstance(option, RetreatTo) and fight.board.distance(option.cell, foe.cell) <= far:
+                if self.is_safe(fight, option.cell):
+                    return option
         return STAND_FAST
 
     def preparation(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:

@@ -253,13 +253,9 @@ class MendedGurpsBrute(GurpsBrute):
         fires = self.detours.burning(fight.board)
         return [*cells, *fires] if fires else cells
 
-    def way_back(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
+    def is_taken(self, fight: GurpsFight, me: Combatant, cell: int) -> bool:
+        return super().is_taken(fight, me, cell) or cell in self.detours.burning(fight.board)
+
+    def is_safe(self, fight: GurpsFight, cell: int) -> bool:
         """Not into a fire."""
-        fires = self.detours.burning(fight.board)
-        if not fires:
-            return super().way_back(fight, me, foe)
-        if self.book.may_retreat(me):
-            for cell in self.book.retreat_hexes(fight, me, foe):
-                if cell not in fires and fight.board.distance(cell, foe.cell) <= self.reach(me) + 1:
-                    return cell
-        return -1
+        return cell not in self.detours.burning(fight.board)

@@ -80,7 +80,8 @@ class Defence(Sacrifices):
             return False
         why = self.why_undefended(fight, me, blow)
         if why:
-            fight.tell(Undefended(me.index, why))
+            if fight.heard:
+                fight.tell(Undefended(me.index, why))
             return False
         choice = fight.ask(me.index, DEFENCE, Options(self.defences(fight, me, blow)), blow)
         if choice is NO_DEFENCE:
@@ -146,7 +147,8 @@ class Defence(Sacrifices):
         volley = blow if isinstance(blow, Shot) and blow.hits > 1 and choice is DODGE else None
         need = self.defence_need(fight, me, blow, guard)
         rolled = self.defence_roll(fight, me, need, volley is not None)
-        fight.tell(DefenceRolled(me.index, blow.attacker.index, choice.key, need, rolled.roll, rolled.result))
+        if fight.heard:
+            fight.tell(DefenceRolled(me.index, blow.attacker.index, choice.key, need, rolled.roll, rolled.result))
         self.note_defence(me, choice)
         blow.last_defence = choice
         self.disturb_concentration(fight, me)
