@@ -15,7 +15,7 @@ from fracas.kernel.hexes import FRONT, REAR
 from fracas.kernel.ways import FAR
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps import options
-from fracas.rulebooks.gurps.blow import Blow
+from fracas.rulebooks.gurps.blow import UNSIZED, Blow
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.defence import DEFENCE
 from fracas.rulebooks.gurps.fight import GurpsFight
@@ -426,7 +426,7 @@ class GurpsBrute(Walker):
 
     def skill_of(self, fight: GurpsFight, blow: Blow) -> int:
         """Of a blow whose options are asked for: they were offered by its skill as it is."""
-        if CACHES and not fight.ruled and blow.strike.mode.missile is None:
+        if CACHES and not fight.ruled and blow.skill is not UNSIZED and blow.strike.mode.missile is None:
             return blow.skill.total
         return self.book.melee_skill(fight, blow).total
 
@@ -435,7 +435,9 @@ class GurpsBrute(Walker):
         if is_among(options.BOTH_WEAPONS, offered) and skill >= 16 and blow.attacker.sheet.traits.ambidexterity:
             if self.other_reaches(fight, blow):
                 return options.BOTH_WEAPONS
-        if is_among(options.RAPID_STRIKE, offered) and skill >= (17 if blow.attacker.sheet.traits.weapon_master else 20):
+        if is_among(options.RAPID_STRIKE, offered) and skill >= (
+            17 if blow.attacker.sheet.traits.weapon_master else 20
+        ):
             return options.RAPID_STRIKE
         return None
 

@@ -182,7 +182,11 @@ class Walker(Chooser):
         board = fight.board
         for step in board.steps:
             to = me.cell + step
-            if not board.closed[to] and self.strikes_with(fight, me, to, foe, bits) and not self.is_taken(fight, me, to):
+            if (
+                not board.closed[to]
+                and self.strikes_with(fight, me, to, foe, bits)
+                and not self.is_taken(fight, me, to)
+            ):
                 return to
         return -1
 

@@ -69,7 +69,9 @@ class Attack(MeleeSkill):
 
     def may_kick(self, me: Combatant) -> bool:
         """G-154: on one's feet, and with two legs and feet that work."""
-        if (me.maimed() and (me.lame() or me.limping())) or (me.held_parts and any(part in LOWER for part in me.held_parts)):
+        if (me.maimed() and (me.lame() or me.limping())) or (
+            me.held_parts and any(part in LOWER for part in me.held_parts)
+        ):
             return False
         return not me.posture.low
 

@@ -204,7 +204,7 @@ class Choices(Attack):
         near = [each for each in sized if each.strike is chosen]
         foe = bound
         if foe is None:
-            foe = self.choose_foe(fight, me, TARGET, [each.foe for each in near], Blow(me, near[0].foe, chosen))
+            foe = self.choose_foe(fight, me, TARGET, [each.foe for each in near], near[0])
         blow = self.blow_at(fight, me, foe, chosen) if not CACHES or fight.ruled != ruled else of_these(near, foe)
         if other is not None:
             self.second_of(blow, other)

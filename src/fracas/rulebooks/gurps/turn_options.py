@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.caches import CACHES
 from fracas.kernel.decision import Menu, Option, Options, Question, is_among
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.gurps import manoeuvres as m
@@ -37,12 +38,21 @@ class TurnMenu(Menu[Option]):
         self.rules = rules
         self.fight = fight
         self.me = me
+        self._gap = 0
+        self._ruled = -1
+
+    def gap(self) -> int:
+        """To the nearest foe, worked out once, and anew if something has been ruled since."""
+        if self._ruled != self.fight.ruled or not CACHES:
+            self._gap = self.rules.gap(self.fight, self.me)
+            self._ruled = self.fight.ruled
+        return self._gap
 
     def only(self) -> Option | None:
         """Mostly two that need nothing are found at once, from the end of the list on."""
         rules = self.rules
         rows = rules.manoeuvres()
-        gap = rules.gap(self.fight, self.me)
+        gap = self.gap()
         found = 0
         for at in range(len(rows) - 1, -1, -1):
             if not rows[at].occasional and rules.is_open(self.fight, self.me, rows[at], gap):
@@ -55,9 +65,8 @@ class TurnMenu(Menu[Option]):
     def includes(self, option: Option) -> bool:
         if isinstance(option, Manoeuvre):
             rules = self.rules
-            return is_among(option, rules.manoeuvres()) and rules.is_open(
-                self.fight, self.me, option, rules.gap(self.fight, self.me)
-            )
+            among = is_among(option, rules.manoeuvres())
+            return among and rules.is_open(self.fight, self.me, option, self.gap())
         return is_among(option, self.options())
 
     def free_actions(self) -> list[FreeAction]:
