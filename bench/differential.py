@@ -76,7 +76,7 @@ def both(pythons: list[str], *arguments: str) -> list[list[str]]:
             subprocess.Popen([python, str(HERE), arguments[0], str(file), *arguments[1:]], cwd=folder)
             for python, file in zip(pythons, files, strict=True)
         ]
-        if any([run.wait() for run in runs]):
+        if sum(abs(run.wait()) for run in runs):
             raise SystemExit("one of the builds has failed")
         return [file.read_text("utf-8").splitlines() for file in files]
 

@@ -1,5 +1,5 @@
-"""No cache outlives what it depends on: whatever a game master changes in the midst of a fight, it goes on as it would if
-everything were worked out anew.
+"""No cache outlives what it depends on: whatever a game master changes in the midst of a fight, it goes on as it would
+if everything were worked out anew.
 
 Another process fights the same fights with `FRACAS_CACHES=off`. FRACAS_WALKS=10 takes every shipped scenario.
 """

@@ -35,7 +35,6 @@ from fracas.rulebooks.gurps.turn_options import POSTURE, VARIANT
 from fracas.rulebooks.gurps.waiting import WAIT_FOR
 from fracas.rulebooks.gurps.ways import FACES, StepOr, Steps, WaysOr
 
-
 NOBODY_BARRED: Final[list[int]] = []
 
 

@@ -83,7 +83,7 @@ class Blow(Matter):
         """The last defence that was tried against it."""
         self.skill = UNSIZED
         self.sized = -1
-        """How many rulings there had been when its skill at the body was worked out; -1 once anything has changed it."""
+        """How many rulings there had been when its skill at the body was worked out; -1 once it may be another."""
         self.result = 0
         # what a critical hit does (G-137, G-138)
         self.times = 1
