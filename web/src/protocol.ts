@@ -111,6 +111,13 @@ export interface AsAdvisedMessage {
   answers?: Given[];
 }
 
+/** What the dice that are asked for would come to if they showed that: '4 3 5' or '12'. */
+export interface VerdictMessage {
+  id?: string;
+  type: "verdict";
+  key: string;
+}
+
 /** One answer with all that the rulebook says of it. */
 export interface OptionOfMessage {
   id?: string;
@@ -1252,6 +1259,12 @@ export interface Plan {
   facing: string; // which way it faces by then; empty in a book without facing
 }
 
+/** What dice on a real table would come to, before anybody has said what they show. */
+export interface RollVerdict {
+  roll: Roll;
+  event: Event | null; // what would be told of it at once; null for nothing
+}
+
 /** Answers that belong together, to be chosen in one. */
 export interface Chain {
   label: string;
@@ -1449,6 +1462,7 @@ export type FromSeat =
   | JoinedMessage
   | BeforeMessage
   | AsAdvisedMessage
+  | VerdictMessage
   | OptionOfMessage
   | WhyNotMessage
   | NotNowMessage
@@ -1498,6 +1512,7 @@ export interface Results {
   "joined": Chain[];
   "before": Plan | null;
   "as advised": Plan;
+  "verdict": RollVerdict;
   "option": Option;
   "why not": string;
   "not now": NotNow[];

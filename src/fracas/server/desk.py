@@ -97,6 +97,7 @@ class Desk:
         }
         self._views: dict[type[messages.Said], Callable[[Seat, Any], Any]] = {
             messages.Plan: lambda seat, said: seat.plan(given(said.answers), said.who, said.fill),
+            messages.Verdict: lambda seat, said: seat.verdict(said.key),
             messages.OptionOf: lambda seat, said: seat.option(said.key, given(said.answers)),
             messages.WhyNot: lambda seat, said: seat.why_not(said.key, given(said.answers)),
             messages.Before: lambda seat, said: seat.as_before(),

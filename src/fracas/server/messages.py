@@ -151,6 +151,13 @@ class AsAdvised(Said):
     answers: Annotated[list[Given], Field(max_length=60)] = []
 
 
+class Verdict(Said):
+    """What the dice that are asked for would come to if they showed that: '4 3 5' or '12'."""
+
+    type: Literal["verdict"]
+    key: Key
+
+
 class OptionOf(Said):
     """One answer with all that the rulebook says of it."""
 
@@ -373,6 +380,7 @@ FromSeat = Annotated[
     | Joined
     | Before
     | AsAdvised
+    | Verdict
     | OptionOf
     | WhyNot
     | NotNow

@@ -518,6 +518,13 @@ class Plan(Model):
     facing: Annotated[str, Field(description="which way it faces by then; empty in a book without facing")] = ""
 
 
+class RollVerdict(Model):
+    """What dice on a real table would come to, before anybody has said what they show."""
+
+    roll: Roll
+    event: Annotated[Event | None, Field(description="what would be told of it at once; null for nothing")] = None
+
+
 class Chain(Model):
     """Answers that belong together, to be chosen in one."""
 
