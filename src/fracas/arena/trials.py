@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from fracas.arena.batch import shares_of
 from fracas.arena.statistics import LOOK
 from fracas.arena.study import Cell
-from fracas.arena.work import Done, Pool, Share, undisturbed
+from fracas.arena.work import Done, Pool, Share, shares_of, undisturbed
 
 Enough = Callable[[Cell], bool]
 """Whether enough is known of a cell; asked after each look."""
