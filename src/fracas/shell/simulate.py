@@ -284,9 +284,9 @@ def report_details(console: Console, summary: Summary, side: int) -> None:
     decided = decision_told(summary)
     if decided:
         console.print(f"decided {decided}")
-    for table in (ends_table(summary), deeds_table(summary)):
-        console.print(table)
-    if any(fighter.done for fighter in summary.fighters):
+    console.print(ends_table(summary))
+    if any(fighter.done for fighter in summary.fighters):  # a rulebook need not tell what was done
+        console.print(deeds_table(summary))
         console.print("What each does how often in a fight", style="italic")
         console.print(what_each_did(summary))
     course = course_table(summary, side)
