@@ -55,7 +55,7 @@ def sides_table(summary: Summary, agents: dict[str, str], title: str) -> Table:
 def length_told(summary: Summary) -> str:
     short, long = summary.rounds_usual
     usual = f"{short} to {long}" if long > short else str(short)
-    return f"median {summary.rounds_median:g} rounds, four in five fights {usual}; {summary.rounds_mean:.1f} on average"
+    return f"{summary.rounds_mean:.1f} rounds on average, median {summary.rounds_median:g}, four in five fights {usual}"
 
 
 def ends_table(summary: Summary) -> Table:
