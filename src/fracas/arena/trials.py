@@ -30,7 +30,7 @@ class Trials:
         self.fights = fights
         self.enough = enough
         self.heard = heard
-        self._done = [cell.summary.fights >= fights for cell in self.cells]
+        self._done = [self._over(cell) for cell in self.cells]
 
     def run(self, pool: Pool) -> bool:
         """Whether all came to an end; False after Ctrl-C, with everything that had been fought by then counted."""
@@ -50,7 +50,8 @@ class Trials:
             open_ = [at for at in range(len(self.cells)) if not self._done[at] and begin[at] < self.fights]
             if not open_:
                 return
-            for at in open_:
+            looks = min(begin[at] // LOOK for at in open_)
+            for at in [each for each in open_ if begin[each] // LOOK == looks]:  # whoever is behind catches up first
                 end = min(self.fights, begin[at] - begin[at] % LOOK + LOOK)
                 for share in shares_of(self.cells[at].task, begin[at], end, self._split(jobs, len(open_))):
                     asked.append(at)
@@ -68,7 +69,9 @@ class Trials:
         cell.summary.join(done.summary)
         if self.heard is not None:
             self.heard(cell, done)
-        self._done[at] = cell.summary.fights >= self.fights or self._known(cell)
+        self._done[at] = self._over(cell)
 
-    def _known(self, cell: Cell) -> bool:
-        return self.enough is not None and cell.summary.fights % LOOK == 0 and self.enough(cell)
+    def _over(self, cell: Cell) -> bool:
+        fights = cell.summary.fights
+        known = self.enough is not None and fights > 0 and fights % LOOK == 0 and self.enough(cell)
+        return known or fights >= self.fights
