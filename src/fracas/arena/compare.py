@@ -8,7 +8,7 @@ wider each interval is made (after Bonferroni): all of them together hold in 95 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from math import ceil
 from statistics import NormalDist
 from typing import Final
@@ -43,10 +43,12 @@ SMALL: Final = "small"
 OPEN: Final = "open"
 """It may be something or nothing, and is not known so well."""
 ALIKE: Final = "alike"
-"""Every fight came out as it did without."""
+"""Every fight was won by the same side after as many rounds, and nothing else is surely different."""
 OTHER_RULES: Final = "the rules or the agents: scenario and version are the same, and yet fights go otherwise"
 SAME: Final = "same"
 """Nothing has been changed."""
+RANKS: Final = {SURE: 0, OPEN: 1, SMALL: 2, ALIKE: 3, SAME: 4}
+"""In this order they are told."""
 
 
 @dataclass(frozen=True)
@@ -176,8 +178,7 @@ class Comparison:
     def differences(self, made: dict[str, list[str]]) -> list[Difference]:
         """All of them, those that are sure first, the largest first."""
         found = [self.told(cell, made.get(str(cell.values[VARIANT]), [])) for cell in self.others]
-        ranks = {SURE: 0, OPEN: 1, SMALL: 2, ALIKE: 3, SAME: 4}
-        return sorted(found, key=lambda each: (ranks[each.verdict], -abs(each.points)))
+        return sorted(found, key=lambda each: (RANKS[each.verdict], -abs(each.points)))
 
     def measured(self) -> dict[str, list[Measured]]:
         """What else is surely different, by variant; of all that was looked at."""
@@ -226,8 +227,10 @@ def conclude(study: Study, within: Until | None = None, same_rules: bool = True)
     if not same_rules and not any(study.extra["changes"].values()) and any(each.otherwise for each in found):
         study.extra["changes"] = {each.label: [OTHER_RULES] for each in found if each.otherwise}
         found = comparison.differences(study.extra["changes"])
-    study.extra["differences"] = [asdict(each) for each in found]
     others = comparison.measured()
+    found = [replace(each, verdict=SMALL) if each.verdict == ALIKE and others[each.label] else each for each in found]
+    found.sort(key=lambda each: RANKS[each.verdict])
+    study.extra["differences"] = [asdict(each) for each in found]
     study.extra["others"] = {
         each.label: [one.as_json() for one in others[each.label]] for each in found if others[each.label]
     }
@@ -256,8 +259,8 @@ def in_words(found: Difference, base: str, side: str) -> str:
         return f"{name} and {base} are the same fight: there is no difference."
     if found.verdict == ALIKE:
         return (
-            f"{name} changed nothing: all {found.fights:,} fights came out as without it. So in fights to come it may "
-            f"be worth {most} either way at most."
+            f"{name} changed nothing: in all {found.fights:,} fights the same side won after as many rounds as without "
+            f"it. So in fights to come it may be worth {most} either way at most."
         )
     if found.verdict == SURE:
         digits = digits_of(100 * found.estimate.half)
@@ -312,8 +315,8 @@ def _small(group: Sequence[Difference], side: str) -> str:
 def _alike(group: Sequence[Difference], side: str) -> str:
     least, most = min(one.fights for one in group), points_alone(max(one.most for one in group))
     return (
-        f"changed nothing: not one of {least:,} fights or more came out otherwise, so they are worth {most} either way "
-        "at most."
+        f"changed nothing: in all of {least:,} fights or more the same side won after as many rounds, so they are "
+        f"worth {most} either way at most."
     )
 
 

@@ -178,14 +178,15 @@ def how_fought(study: Study, found: Sequence[Difference]) -> str:
 
 def show_changes(console: Console, found: Sequence[Difference]) -> None:
     """What is different to begin with."""
-    for each in sorted(found, key=lambda one: one.label):
+    most = TOLD if len(found) == 1 else TOLD // 3
+    for each in found:
         if not each.changes:
             continue
         console.print("What is different" + (f" in {each.label}" if len(found) > 1 else ""))
-        for line in each.changes[:TOLD]:
+        for line in each.changes[:most]:
             console.print(f"  {line}")
-        if len(each.changes) > TOLD:
-            console.print(f"  and {len(each.changes) - TOLD} more")
+        if len(each.changes) > most:
+            console.print(f"  and {len(each.changes) - most} more")
     console.print()
 
 
