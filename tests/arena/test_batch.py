@@ -11,12 +11,11 @@ from tests.laws.walks import scenario
 
 from fracas.agents.brutes.gurps_mended import MendedGurpsBrute
 from fracas.agents.random import Random
-from fracas.arena import work
 from fracas.arena.batch import BatchResult, run_batch, shares_of
 from fracas.arena.fights import Fights
 from fracas.arena.rows import OUT, STANDING, WHOLE, FighterRow, FightRow
 from fracas.arena.summary import Summary
-from fracas.arena.work import Task
+from fracas.arena.work import Task, undisturbed
 from fracas.kernel.mistake import Mistake
 from fracas.table.intervals import wilson
 
@@ -167,7 +166,7 @@ def test_the_share_of_those_who_act_first() -> None:
 
 
 def interrupt_the_start(started: list[str]) -> None:
-    with work._children_deaf():
+    with undisturbed():
         os.kill(os.getpid(), signal.SIGINT)
         started.append("a worker")
 
@@ -182,7 +181,7 @@ def test_ctrl_c_while_workers_start_is_heard_afterwards() -> None:
             interrupt_the_start(started)
         assert started == ["a worker"]
         assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
-        with work._children_deaf():
+        with undisturbed():
             child = subprocess.run(["sh", "-c", "kill -INT $$; echo unharmed"], capture_output=True, text=True)
         assert child.stdout == "unharmed\n"
     finally:

@@ -5,18 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Final
 
+from fracas.arena.statistics import LOOK
 from fracas.arena.summary import Share as WinShare
 from fracas.arena.summary import Summary
 from fracas.arena.work import Alone, Share, Task, empty, pool_for
 from fracas.kernel.build import BUILD
 from fracas.stage.scenario import from_document
 from fracas.table.game import Program
-
-LOOK: Final = 100
-"""Whoever stops early looks after so many fights each time, whatever the shares: so stopping does not depend on how
-many processes there are."""
 
 
 @dataclass(repr=False)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Final
 
 from fracas.arena.summary import Summary
-from fracas.arena.work import Task
+from fracas.arena.work import Alone, Share, Task
 from fracas.kernel.build import BUILD
+from fracas.kernel.mistake import Mistake
 from fracas.version import VERSION
 
 SIMULATION: Final = "simulation"
@@ -90,4 +93,82 @@ class Study:
             kept["extra"],
             kept["fracas"],
             kept["build"],
+        )
+
+
+def read_study(path: Path) -> Study:
+    """The study that is kept in a file."""
+    try:
+        text = path.read_text("utf-8")
+    except FileNotFoundError:
+        raise Mistake(f"{path}: no such file") from None
+    except (OSError, UnicodeError) as error:
+        raise Mistake(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    try:
+        return Study.from_json(text)
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError):
+        raise Mistake(f"{path}: is no study that --save of a command such as 'fracas simulate' has kept") from None
+
+
+def go_on(kept: Study, study: Study, path: Path) -> None:
+    """Gives a study that has just begun what was fought of it before: kept in that file, it must be the same, cell by
+    cell. Cells that it had not come to yet stay empty."""
+    refuse_another(kept, study, path)
+    take_kept(kept, study.cells, path)
+    study.seconds = kept.seconds
+
+
+def refuse_another(kept: Study, study: Study, path: Path) -> None:
+    """What is kept must have been asked in the same way, and by the same version."""
+    if kept.kind != study.kind:
+        raise Mistake(f"{path}: is a {kept.kind}, this is a {study.kind}: give it to the command that made it")
+    if kept.version != study.version:
+        raise Mistake(
+            f"{path}: was fought by Fracas {kept.version}, this is {study.version}: fights may go differently now; "
+            "begin anew with --save"
+        )
+
+
+def take_kept(kept: Study, cells: Sequence[Cell], path: Path) -> None:
+    """Gives cells what was fought of them before."""
+    for cell in cells:
+        old = next((each for each in kept.cells if each.values == cell.values), None)
+        if old is None:
+            continue
+        wrong = unlike(old.task, cell.task)
+        if wrong:
+            raise Mistake(f"{path}: {wrong}")
+        check_still_so(old, path)
+        cell.summary = old.summary
+
+
+def unlike(old: Task, new: Task) -> str:
+    """What is different about a kept task, so that its fights cannot be added to; empty if nothing is."""
+    if old.seed != new.seed:
+        return f"was fought with seed {old.seed}, not {new.seed}: say --seed {old.seed}"
+    if old.agents != new.agents:
+        return f"was fought with other agents: {agents_told(old)}, not {agents_told(new)}"
+    if old.document != new.document:
+        return f"is of another scenario, or '{new.where}' has been changed since; begin anew with --save"
+    if old.details and not new.details:
+        return "was counted with what each fighter did: say --details"
+    if new.details and not old.details:
+        return "was counted without what each fighter did; begin anew with --save"
+    return ""
+
+
+def agents_told(task: Task) -> str:
+    return ", ".join([f"{side}={who}" for side, who in task.agents.items()]) or "those of the scenario"
+
+
+def check_still_so(cell: Cell, path: Path) -> None:
+    """Fights the first one again: an agent or a rule may have been changed without anybody telling."""
+    if not cell.summary.fights:
+        return
+    with Alone() as alone:
+        again = next(iter(alone.results([Share(cell.task, range(1))]))).summary
+    if (again.winners, again.lengths) != (cell.summary.winners[:1], cell.summary.lengths[:1]):
+        raise Mistake(
+            f"{path}: its first fight goes differently now: an agent or a rule has been changed since; "
+            "begin anew with --save"
         )

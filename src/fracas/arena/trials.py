@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from fracas.arena.batch import LOOK, shares_of
+from fracas.arena.batch import shares_of
+from fracas.arena.statistics import LOOK
 from fracas.arena.study import Cell
-from fracas.arena.work import Done, Pool, Share
+from fracas.arena.work import Done, Pool, Share, undisturbed
 
 Enough = Callable[[Cell], bool]
 """Whether enough is known of a cell; asked after each look."""
@@ -36,7 +37,8 @@ class Trials:
         asked: list[int] = []
         try:
             for number, done in enumerate(pool.results(self._shares(asked, pool.jobs))):
-                self._take_in(asked[number], done)
+                with undisturbed():
+                    self._take_in(asked[number], done)
         except KeyboardInterrupt:
             return False
         return True

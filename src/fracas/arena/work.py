@@ -20,6 +20,7 @@ from functools import cached_property
 from typing import Final, Protocol
 
 from fracas.arena.fights import Fights, found_programs
+from fracas.arena.rows import FightRow
 from fracas.arena.summary import Summary
 from fracas.stage.scenario import Scenario, from_document
 from fracas.table.game import Program
@@ -93,20 +94,21 @@ class ShareBegun:
     def __init__(self, fights: Fights, share: Share) -> None:
         self.fights = fights
         self.share = share
-        self.summary = empty(fights.scenario)
-        self.lines: list[str] = []
+        self.rows: list[FightRow] = []
 
     def fight(self) -> Done:
         for number in self.share.numbers:
-            row = self.fights.fight(number)
-            if self.share.task.rows:
-                self.lines.append(json.dumps(asdict(row), separators=(",", ":")) + "\n")
-            self.summary.add(row)
+            self.rows.append(self.fights.fight(number))
         return self.done()
 
     def done(self) -> Done:
-        fought = self.share.numbers[: self.summary.fights]
-        return Done(replace(self.share, numbers=fought), self.summary, "".join(self.lines))
+        """Counts what has been fought; only now, so that Ctrl-C leaves no fight half counted."""
+        summary, lines = empty(self.fights.scenario), ""
+        for row in self.rows:
+            summary.add(row)
+        if self.share.task.rows:
+            lines = "".join([json.dumps(asdict(row), separators=(",", ":")) + "\n" for row in self.rows])
+        return Done(replace(self.share, numbers=self.share.numbers[: len(self.rows)]), summary, lines)
 
 
 class Worker:
@@ -174,7 +176,7 @@ class Processes:
         running: list[Future[Done]] = []
         try:
             while True:
-                with _children_deaf():
+                with undisturbed():
                     while len(running) < 2 * self.jobs:  # few at a time: one is always waiting for each
                         share = next(left, None)
                         if share is None:
@@ -225,9 +227,9 @@ def _fight(share: Share) -> Done:
 
 
 @contextmanager
-def _children_deaf() -> Iterator[None]:
-    """Processes that start meanwhile never hear Ctrl-C: it is for this one, which hears it when they have started, and
-    collects what is done."""
+def undisturbed() -> Iterator[None]:
+    """Ctrl-C is heard when this is over, so that it is done whole. Processes that start meanwhile never hear it: it is
+    for this one, which collects what they have done."""
     main = threading.current_thread() is threading.main_thread()  # no other may handle signals
     masks = hasattr(signal, "pthread_sigmask")  # not on Windows, where workers ignore it once they run
     if not main or not masks or signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

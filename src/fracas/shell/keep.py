@@ -19,3 +19,13 @@ def refuse_to_overwrite(path: Path, overwrite: bool) -> None:
         raise Mistake(f"{path}: is a folder, expected a file")
     if os.path.lexists(path) and not overwrite:
         raise Mistake(f"{path}: is there already; give another name, or --overwrite")
+
+
+def refuse_unless_writable(path: Path, overwrite: bool) -> None:
+    """Said before hours of work, not after."""
+    refuse_to_overwrite(path, overwrite)
+    folder = path.parent
+    if not folder.is_dir():
+        raise Mistake(f"{path}: there is no folder '{folder}'; make it first")
+    if not os.access(folder, os.W_OK):
+        raise Mistake(f"{path}: nothing can be written in the folder '{folder}'")
