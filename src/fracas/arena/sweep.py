@@ -14,12 +14,13 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Final
 
+from fracas.arena.paths import CONTROL, SIDES
 from fracas.arena.statistics import LOOK, Estimate, Until, percent, points, share
 from fracas.arena.study import SWEEP, Cell, Study
 from fracas.arena.summary import Summary
-from fracas.arena.trials import Heard, Trials
+from fracas.arena.trials import Enough
 from fracas.arena.varied import Variations, Varied
-from fracas.arena.work import Pool, Task, empty
+from fracas.arena.work import Task, empty
 from fracas.kernel.mistake import Mistake
 
 MOST_CELLS: Final = 10_000
@@ -91,21 +92,26 @@ class Sweep:
         extra = {"vary": [{"path": each.path, "values": each.told} for each in self.varied], "side": self.side}
         return Study(SWEEP, self.variations.scenario.title, cells, extra=extra)
 
-    def run(
-        self, study: Study, fights: int, pool: Pool, until: Until | None = None, heard: Heard | None = None
-    ) -> bool:
-        """Fights all cells, up to so many fights each; False after Ctrl-C."""
-        side = study.cells[0].summary.sides.index(self.side)
+    def check_agents(self, agents: Mapping[str, str]) -> None:
+        """Who plays a side is said once: either it is varied or it is given."""
+        for each in self.varied:
+            for side in agents:
+                if (SIDES, side, CONTROL) in each.place.spots:
+                    raise Mistake(
+                        f"{each.path}: varies who plays {side}, and --side {side}={agents[side]} says it: leave one"
+                    )
 
-        def enough(cell: Cell) -> bool:
-            if nobody_wins(cell.summary):
+    def enough(self, until: Until | None = None, insist: bool = False) -> Enough:
+        """When a cell has been fought often enough: its own win rate is known as well as is wanted, or there is no use
+        in going on."""
+        side = list(self.variations.scenario.setup.sides).index(self.side)
+
+        def known(cell: Cell) -> bool:
+            if nobody_wins(cell.summary) and not insist:
                 return True
-            wins = cell.summary.winners.count(side)
-            return until is not None and until.enough(wins, cell.summary.fights)
+            return until is not None and until.enough(cell.summary.winners.count(side), cell.summary.fights)
 
-        whole = Trials(study.cells, fights, enough, heard).run(pool)
-        study.interrupted = not whole
-        return whole
+        return known
 
     def conclude(self, study: Study) -> None:
         """What follows, in words, and the figures behind it."""
