@@ -171,6 +171,8 @@ class Balance:
         fits = abs(rate.value - self.target) <= self.within
         study.extra.update({"found": self.varied.told[root.found], "low": low, "high": high, "fits": fits})
         study.findings = [self.answer(root, fits), self.surely(root)]
+        if root.idle:
+            study.findings[1:] = [self.idle()]
         if not root.one_way:
             study.findings.append("The win rate does not go one way: there may be other numbers that fit as well.")
 
@@ -206,6 +208,13 @@ class Balance:
         return (
             f"By these fights the number nearest to {100 * self.target:g} % may be any from {low} to {high}, "
             f"with 95 % certainty.{limit}"
+        )
+
+    def idle(self) -> str:
+        """That what was varied does not matter: probably it is not used in this fight."""
+        told = ", ".join([str(self.varied.told[at]) for at in sorted(self.cells)])
+        return (
+            f"It makes no difference: with {told} every fight ended alike. Perhaps nothing in this fight hangs on it."
         )
 
     def tried_so_far(self) -> str:

@@ -83,7 +83,7 @@ class Place:
 
     def said(self, value: str | float | bool) -> str:
         """A value in a sentence: "Hrolf's ST = 12", "3 goblins"."""
-        if self.counts and isinstance(value, int):
+        if (self.counts or self.unit == "round") and isinstance(value, int):
             return f"{value} {self.unit if value == 1 else plural(self.unit)}"
         word = ("yes" if value else "no") if isinstance(value, bool) else f"{value}"
         return f"{self.what.removeprefix('the ')} = {word}"

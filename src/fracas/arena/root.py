@@ -42,6 +42,8 @@ class Root:
     """Whether the target lies between the shares that there are."""
     one_way: bool
     """Whether nothing was seen against the share going one way."""
+    idle: bool
+    """Whether the number changed nothing at all: every look came to the same, one by one."""
 
 
 class Search:
@@ -66,8 +68,9 @@ class Search:
             self.look(self.count - 1, self.first)
         else:
             self.spread_out()
-        self.close_in()
-        self.narrow_down()
+        if not self.idle():
+            self.close_in()
+            self.narrow_down()
         return self.root()
 
     # looking
@@ -104,6 +107,13 @@ class Search:
         apart = (there - begun) if begun > self.target else (begun - there)
         error = sqrt((begun * (1 - begun) + there * (1 - there) + 0.01) / self.first)
         return apart > SURELY * error
+
+    def idle(self) -> bool:
+        """Whether the number changes nothing, by all that was seen."""
+        if len(self.seen) < 2:
+            return False
+        one, *others = [list(each[: self.first]) for each in self.seen.values()]
+        return 0 < sum(one) < len(one) and all(each == one for each in others)
 
     # the fit
 
@@ -257,4 +267,4 @@ class Search:
     def root(self) -> Root:
         best = self.best()
         low, high = self.bounds()
-        return Root(best, min(low, best), max(high, best), self.crossing() is not None, self.one_way())
+        return Root(best, min(low, best), max(high, best), self.crossing() is not None, self.one_way(), self.idle())

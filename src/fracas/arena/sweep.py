@@ -196,8 +196,8 @@ class Conclusions:
     def sentences(self, gain: Gain | None) -> list[str]:
         if not self.fights:
             return []
-        told = self.undecided()
-        effects = [effect for at in range(len(self.sizes)) for effect in self.effects(at)]
+        told = [*self.undecided(), *[self.idle_words(at) for at in range(len(self.sizes)) if self.idle(at)]]
+        effects = [effect for at in range(len(self.sizes)) if not self.idle(at) for effect in self.effects(at)]
         effects.sort(key=lambda effect: -effect[0])
         told += [text for _, text in effects]
         told += self.extremes()
@@ -217,6 +217,20 @@ class Conclusions:
         where = "; ".join([self.values_in_words(cell) for cell in hopeless[:SHOWN]])
         more = f" and {len(hopeless) - SHOWN} more" if len(hopeless) > SHOWN else ""
         return [f"Nobody won any of the first {fights} fights with {where}{more}."]
+
+    def idle(self, at: int) -> bool:
+        """Whether a path changed the outcome of no fight at all."""
+        others: dict[tuple[int, ...], Sequence[int]] = {}
+        for place, cell in zip(self.places(), self.cells, strict=True):
+            rest = (*place[:at], *place[at + 1 :])
+            winners = cell.summary.winners[: self.fights]
+            if others.setdefault(rest, winners) != winners:
+                return False
+        return self.sizes[at] > 1
+
+    def idle_words(self, at: int) -> str:
+        what = capital(self.sweep.varied[at].place.what)
+        return f"{what} changed the outcome of no fight. Perhaps nothing in this fight hangs on it."
 
     def effects(self, at: int) -> list[tuple[float, str]]:
         """What one path is worth, averaged over the others: how much, to sort by, and the sentence."""
@@ -299,7 +313,7 @@ class Conclusions:
         """Where the side wins most and least often."""
         ordered = sorted(self.cells, key=lambda cell: self.rate(cell).value)
         least, most = ordered[0], ordered[-1]
-        if self.rate(least).value == self.rate(most).value:
+        if len(self.cells) < 2 or self.rate(least).value == self.rate(most).value:
             return []
         return [
             f"{capital(self.side)} wins most often with {self.values_in_words(most)}: {percent(self.rate(most))}; "

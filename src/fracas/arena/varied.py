@@ -155,8 +155,9 @@ def read_value(place: Place, word: str) -> Value:
     if word[0] in "[{\"'":
         try:
             value: Value = tomllib.loads(f"value = {word}")["value"]
-        except ValueError as error:
-            raise Mistake(f"{path}: cannot read {shown(word)}: {error}") from None
+        except ValueError:
+            how = '["axe", "large-knife"] is a list, {from = "axe", weight = 5} a table'
+            raise Mistake(f"{path}: cannot read {shown(word)}; {how}") from None
         return value
     listed = {str(each).lower(): each for each in place.takes.choices}
     if word.lower() in listed:
