@@ -72,7 +72,9 @@ class FighterSummary:
     """How many rounds it ended on which cell, while it was in the fight; and where it fell how often."""
     fell: Counter[int] = field(default_factory=Counter)
     by_round: Counter[tuple[int, int]] = field(default_factory=Counter)
-    """How often its health was in which class after which round. Once a fight is over it stays as it is."""
+    """How often its health was in which class after which round, of fights that had not ended before."""
+    at_end: Counter[tuple[int, int]] = field(default_factory=Counter)
+    """And after the last round of each fight: as that left it, so it stays."""
     first_blood: int = 0
     decided: int = 0
     """How often it dealt the first wound, and the deciding one."""
@@ -101,6 +103,7 @@ class FighterSummary:
             self.fell[row.places[min(row.fell_in, len(row.places) - 1)]] += 1
         for round_, health in enumerate(row.health_by_round):
             self.by_round[round_, health // STEP] += 1
+        self.at_end[len(row.health_by_round) - 1, row.health_by_round[-1] // STEP] += 1
 
     def join(self, other: FighterSummary) -> None:
         self.ends.update(other.ends)
@@ -112,6 +115,7 @@ class FighterSummary:
         self.stood.update(other.stood)
         self.fell.update(other.fell)
         self.by_round.update(other.by_round)
+        self.at_end.update(other.at_end)
         self.first_blood += other.first_blood
         self.decided += other.decided
 

@@ -458,6 +458,23 @@ def balance(
 
 
 @app.command()
+def report(
+    study: Annotated[Path, typer.Argument(metavar="STUDY.json", help="What --save of a command has kept.")],
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE.html", help="The page; beside the study if not given.")
+    ] = None,
+    charts: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Each chart as PNG, SVG and Vega-Lite too, in that folder.")
+    ] = None,
+    overwrite: Overwrite = False,
+) -> None:
+    """Make one page of a study: charts, tables and fights to watch, without a network."""
+    from fracas.shell.report import report as run
+
+    run(study, out, charts, overwrite)
+
+
+@app.command()
 def serve(
     database: Annotated[
         str | None,

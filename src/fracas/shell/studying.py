@@ -8,7 +8,6 @@ studying.finish()                       # keeps it, makes the report, ends with 
 
 from __future__ import annotations
 
-import importlib
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -246,4 +245,6 @@ def rate_told(cell: Cell, side: int, rate: statistics.Estimate) -> str:
 
 def write_report(study: Study, path: Path) -> None:
     """The page of a study."""
-    importlib.import_module("fracas.arena.report").write_report(study, path)
+    from fracas.arena.report import page  # only when it is wanted
+
+    page.write_report(study, path)
