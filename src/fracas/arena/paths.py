@@ -47,7 +47,7 @@ START: Final = "start"
 FORMS: Final = {CHANGE: "sheet", START: "start"}
 """By which of the book's forms these tables of a fighter are read."""
 CONTROL: Final = "control"
-QUOTED: Final = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|([^.]*))\s*(?:\.|$)""")
+QUOTED: Final = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|([^."'][^.]*|))\s*(?:\.|$)""")
 BARE: Final = re.compile(r"""[^."'=]+""")
 CALLED: Final = {"from": "character", "at": "place", "rounds": "number of rounds"}
 """What keys are called in a sentence that do not say it themselves."""

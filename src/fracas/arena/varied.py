@@ -81,7 +81,7 @@ def halves(written: str) -> tuple[str, bool, str]:
     for at, letter in enumerate(written):
         if quote:
             quote = "" if letter == quote else quote
-        elif letter in "\"'":
+        elif letter in "\"'" and written[:at].rstrip()[-1:] in ("", "."):  # not the one in O'Brien
             quote = letter
         elif letter == "=":
             return written[:at].strip(), True, written[at + 1 :].strip()
