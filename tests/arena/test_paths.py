@@ -39,7 +39,7 @@ def sheet(scenario: Scenario, name: str) -> dict[str, Any]:
         ("duel", 'fighters."Dame Ysolde".skills.Broadsword=9..20:5', None, 15, [9, 14, 19]),
         ("duel", "fighters.Dame Ysolde.skills.Broadsword=9", None, 15, [9]),
         ("duel", "fighters.Hrolf.from=axe-warrior,knight", None, "axe-warrior", ["axe-warrior", "knight"]),
-        ("duel", "fighters.Dame Ysolde.traits=Fit,['Fit', 'No']", None, ["Combat Reflexes", "Fit"], [["Fit"], ["Fit", "No"]]),
+        ("skirmish", "fighters.Corin.in_hand=Fit,['Fit', 'No']", None, None, [["Fit"], ["Fit", "No"]]),
         ("duel", "fighters.Hrolf.shield=none,small-shield", None, None, [None, "small-shield"]),
         ("duel", "fighters.Hrolf.posture=standing,Kneeling", None, None, ["standing", "kneeling"]),
         ("duel", "fighters.Hrolf.hidden", None, False, [False, True]),
