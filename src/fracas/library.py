@@ -21,7 +21,7 @@ from fracas.arena.batch import BatchResult, run_batch
 from fracas.arena.statistics import Until
 from fracas.arena.study import Study
 from fracas.arena.sweep import Sweep
-from fracas.arena.trials import Trials
+from fracas.arena.trials import Trials, known
 from fracas.arena.varied import Variations
 from fracas.arena.work import pool_for
 from fracas.kernel.decision import Chooser
@@ -352,13 +352,19 @@ def resume(
 
 def simulate(
     source: str | os.PathLike[str] | Mapping[str, object] | Scenario,
-    fights: int = 1000,
+    fights: int | None = None,
     seed: int = 1,
     jobs: int = 0,
     sides: Mapping[str, Player] | None = None,
+    until: str | None = None,
+    details: bool = False,
     **players: Player,
 ) -> BatchResult:
-    """Fights many times, and counts who wins: in this process, or with `jobs` in so many others.
+    """Fights many times, a thousand if nothing is said, and counts who wins: in this process, or with `jobs` in so
+    many others.
+
+    With `until`, such as "1%", it stops as soon as the first side's win rate is so sure either way; `fights` is then
+    the most. With `details` it also counts what each fighter did and suffered, and how the fight turned.
 
     Agents and functions of your own play in this process only. A script that uses `jobs` must keep what it does below
     `if __name__ == "__main__":`, since every process begins by reading it.
@@ -369,34 +375,37 @@ def simulate(
         raise Mistake("nobody is asked in a simulation: give every side to an agent, or leave it out")
     if chosen.programs and jobs > 1:
         raise Mistake("agents and functions of your own play in this process only: leave out jobs")
-    check_fights(fights)
+    rule, most = fights_wanted(fights, until, 1000)
+    enough = known(rule, 0) if rule is not None else None
     with processes_start():
-        return run_batch(written.document, written.name, chosen.names, fights, seed, jobs, None, chosen.programs)
+        return run_batch(
+            written.document, written.name, chosen.names, most, seed, jobs, None, chosen.programs, details, enough
+        )
 
 
 def sweep(
     source: str | os.PathLike[str] | Mapping[str, object] | Scenario,
     vary: Mapping[str, Values],
-    fights: int = 400,
+    fights: int | None = None,
     seed: int = 1,
     jobs: int = 0,
     side: str | None = None,
     until: str | None = None,
     sides: Mapping[str, str] | None = None,
 ) -> Study:
-    """Fights every combination of what is varied with the same dice: `{"fighters.Hrolf.st": "11..17"}`, or a list of
-    values. `study.findings` says what difference it makes to `side`, the first if not given; `study.cells` has the
-    rest. With `until`, such as "1%", each combination is fought until its win rate is known so well."""
+    """Fights every combination of what is varied, 400 times if nothing is said, all with the same dice:
+    `{"fighters.Hrolf.st": "11..17"}`, or a list of values. `study.findings` says what difference it makes to `side`,
+    the first if not given; `study.cells` has the rest. With `until`, such as "1%", each combination is fought until its
+    win rate is known so well."""
     one, agents, side = asked_of(source, sides, side)
     found = Sweep(one, [one.find(typed(path, values)) for path, values in vary.items()], side)
     found.check_agents(agents)
-    rule = Until.parse(until) if until is not None else None
-    check_fights(fights)
-    found.check_size(fights, agreed=True)
+    rule, most = fights_wanted(fights, until, 400)
+    found.check_size(most, agreed=True)
     study = found.study(agents, seed)
     began = time.perf_counter()
     with pool_for(jobs) as pool, processes_start():
-        study.interrupted = not Trials(study.cells, fights, found.enough(rule)).run(pool)
+        study.interrupted = not Trials(study.cells, most, found.enough(rule)).run(pool)
     study.seconds = time.perf_counter() - began
     found.conclude(study)
     return study
@@ -417,7 +426,7 @@ def balance(
     """The number at a path with which `side` wins as often as `target` says: `study.extra["found"]`, among those from
     "low" to "high" with 95 % certainty; "fits" says whether it comes near enough."""
     one, agents, side = asked_of(source, sides, side)
-    check_fights(fights)
+    _, most = fights_wanted(fights, None, 1000)
     for name, share in (("target", target), ("within", within)):
         if not 0.0 <= share <= 1.0:
             raise Mistake(f"{name}: found {share}, expected a share from 0 to 1, such as 0.8")
@@ -425,7 +434,7 @@ def balance(
     found = Balance(one, written, side, target, agents, seed, within)
     began = time.perf_counter()
     with pool_for(jobs) as pool, processes_start():
-        root = found.run(fights, lambda cell, wanted: Trials([cell], wanted).run(pool))
+        root = found.run(most, lambda cell, wanted: Trials([cell], wanted).run(pool))
     found.study.seconds = time.perf_counter() - began
     found.conclude(root)
     return found.study
@@ -455,9 +464,14 @@ def typed(path: str, values: Values) -> str:
     return f"{path}={','.join(plain)}"
 
 
-def check_fights(fights: int) -> None:
+def fights_wanted(fights: int | None, until: str | None, usual: int) -> tuple[Until | None, int]:
+    """When to stop early, and how many fights there may be."""
+    rule = Until.parse(until) if until is not None else None
+    if fights is None:
+        return rule, rule.most if rule is not None else usual
     if fights < 1:
         raise Mistake(f"fights: found {fights}, expected at least 1")
+    return rule, fights
 
 
 @contextmanager
