@@ -43,7 +43,7 @@ class Trials:
         self.fights = fights
         self.enough = enough
         self.heard = heard
-        self._done = [cell.summary.fights >= fights for cell in self.cells]
+        self._done = [cell.summary.fights >= fights or self._known(cell) for cell in self.cells]
         self._begun = [cell.summary.fights for cell in self.cells]
         self._asked: deque[int] = deque()
         """The cells of the shares that are being fought."""
@@ -103,4 +103,5 @@ class Trials:
         self._done[at] = cell.summary.fights >= self.fights or self._known(cell)
 
     def _known(self, cell: Cell) -> bool:
-        return self.enough is not None and cell.summary.fights % LOOK == 0 and self.enough(cell)
+        fights = cell.summary.fights
+        return self.enough is not None and fights > 0 and fights % LOOK == 0 and self.enough(cell)
