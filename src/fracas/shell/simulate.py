@@ -183,7 +183,7 @@ def running(study: Study, cell: Cell) -> str:
 
 
 def whose(study: Study) -> str:
-    """Whose win rate is looked at: a side's; or, mirrored, that of the agent who plays it as the scenario is written."""
+    """Whose win rate is looked at: a side's; or, mirrored, that of the agent who plays it in the fights as written."""
     side: str = study.extra["side"]
     if len(study.cells) == 1:
         return side
