@@ -583,6 +583,67 @@ def compare(
 
 
 @app.command()
+def tournament(
+    scenario: ScenarioName,
+    agents: Annotated[
+        str,
+        typer.Option(
+            "--agents",
+            metavar="A,B,C",
+            help="Who takes part, with commas between them: agents ('fracas agents' lists them) or programs, such as "
+            "./my_agent.py:MyAgent.",
+        ),
+    ],
+    fights: Annotated[
+        int | None,
+        typer.Option(
+            "--fights",
+            min=1,
+            max=10_000_000,
+            metavar="N",
+            help="How many fights of each pair each way round; 200 if nothing is said.",
+        ),
+    ] = None,
+    seed: SameSeed = 1,
+    jobs: Jobs = None,
+    as_json: AsJson = False,
+    save: Save = None,
+    resume: Resume = None,
+    report: Report = None,
+    overwrite: Overwrite = False,
+    insist: Insist = False,
+    outside: Outside = False,
+    candidates: Candidates = None,
+) -> None:
+    """Let agents fight each against each, and rate them.
+
+    Each fight is fought both ways round with the same dice, so neither side of the scenario is an advantage. An agent
+    that fails, or answers what is not offered, forfeits that fight and is named; the tournament goes on.
+
+    \b
+      fracas tournament swords --agents brute,greedy,random
+      fracas tournament duel --agents brute,./my_agent.py:MyAgent --fights 500
+    """
+    from fracas.shell.studying import StudyOptions
+    from fracas.shell.tournament import tournament as run
+
+    options = StudyOptions(
+        fights=fights,
+        seed=seed,
+        jobs=jobs,
+        save=save,
+        resume=resume,
+        report=report,
+        overwrite=overwrite,
+        as_json=as_json,
+        insist=insist,
+        outside=outside,
+        candidates=candidates,
+    )
+    run(scenario, agents, options)
+
+
+@app.command()
 def report(
     study: Annotated[Path, typer.Argument(metavar="STUDY.json", help="What --save of a command has kept.")],
     out: Annotated[
