@@ -371,6 +371,77 @@ def simulate(
 
 
 @app.command()
+def compare(
+    sources: Annotated[
+        list[str],
+        typer.Argument(metavar="SCENARIO...", help="Scenarios, the first of which is the base; or files by --save."),
+    ],
+    rules: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--rules",
+            metavar="SWITCH=VALUE",
+            help="The same scenario by other house rules, several with commas between them; 'all' tries every switch "
+            "of the book one by one, 'profiles' every profile. May be repeated: each is compared for itself.",
+        ),
+    ] = None,
+    fights: FightCount = None,
+    until: Annotated[
+        str | None,
+        typer.Option(
+            "--until",
+            metavar="WIDTH",
+            help="Stop as soon as a difference is known so well: 2% fights until its interval reaches no further than "
+            "two points to either side. With --rules all that is what happens if nothing is said.",
+        ),
+    ] = None,
+    looked_at: ForSide = None,
+    side: Sides = None,
+    seed: SameSeed = 1,
+    jobs: Jobs = None,
+    as_json: AsJson = False,
+    save: Save = None,
+    resume: Resume = None,
+    report: Report = None,
+    overwrite: Overwrite = False,
+    insist: Insist = False,
+    outside: Outside = False,
+    candidates: Candidates = None,
+) -> None:
+    """Say what difference something makes, and how surely: two scenarios, house rules, or results of two versions.
+
+    All are fought with the same dice and compared fight by fight, so that small differences show early.
+
+    \b
+      fracas compare duel my-duel.toml                    what the changes in a file of yours bring
+      fracas compare duel --rules block_limit=unlimited   a house rule
+      fracas compare duel --rules all                     which house rules matter in this fight at all
+      fracas compare duel --rules profiles                whole sets of them
+      fracas compare before.json after.json               what 'fracas simulate --save' has kept, of two versions
+    """
+    from fracas.shell.compare import compare as run
+    from fracas.shell.studying import StudyOptions
+
+    options = StudyOptions(
+        fights=fights,
+        until=until,
+        seed=seed,
+        jobs=jobs,
+        sides=side or [],
+        side=looked_at,
+        save=save,
+        resume=resume,
+        report=report,
+        overwrite=overwrite,
+        as_json=as_json,
+        insist=insist,
+        outside=outside,
+        candidates=candidates,
+    )
+    run(sources, rules or [], [], options)
+
+
+@app.command()
 def report(
     study: Annotated[Path, typer.Argument(metavar="STUDY.json", help="What --save of a command has kept.")],
     out: Annotated[
