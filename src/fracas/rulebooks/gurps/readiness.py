@@ -301,7 +301,9 @@ class Readiness(Loading):
         not by the switch `fast_draw`."""
         if me.fast_draw_failed or not self.on(switches.FAST_DRAW):
             return []
-        return [*self.fast_weapons(me), *(self.fast_loads(me) if me.shoots else [])]
+        if not me.shoots:
+            return self.fast_weapons(me)
+        return [*self.fast_weapons(me), *self.fast_loads(me)]
 
     def fast_weapons(self, me: Combatant) -> list[prep.FastDraw]:
         """G-18, G-52: weapons that could be drawn in no time."""
