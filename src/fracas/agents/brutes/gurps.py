@@ -236,6 +236,8 @@ class GurpsBrute(Walker):
 
     def better_reach(self, fight: GurpsFight, me: Combatant) -> int:
         """The distance to hold a long weapon for, if a foe has come past its point; 0 if it is well so."""
+        if not self.holds_adjustable(me):
+            return 0
         foe = self.nearest(fight, me)
         distance = fight.distance(me, foe)
         if distance > 2 or self.weapon_reaches(me, distance) or self.prey(fight, me, foe) is not None:
@@ -248,6 +250,13 @@ class GurpsBrute(Walker):
                     if distance <= reach <= distance + 1:
                         return reach
         return 0
+
+    def holds_adjustable(self, me: Combatant) -> bool:
+        """Whether some weapon in its hands could be held for another distance."""
+        for held in me.held:
+            if held.item.weapon.set_reach and held.fit() and not held.item.natural:
+                return True
+        return False
 
     def helpless_foe(self, fight: GurpsFight, me: Combatant) -> bool:
         """Somebody near cannot hit back, and nobody else is near enough to."""
