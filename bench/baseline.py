@@ -1,9 +1,11 @@
 """The build that today's is measured by: the wheel of the commit before the work on speed, made once and kept.
 
-    python bench/baseline.py        prints the interpreter of an environment in which it is installed
+    python bench/baseline.py              prints the interpreter of an environment in which it is installed
+    python bench/baseline.py --sources    prints the folder of its sources, without compiling them
 
 Its sources are kept beside it, to be measured as plain Python. A machine needs git, with that commit in its history,
-and what compiling needs.
+and what compiling needs. Whoever changes on purpose what happens in fights puts the commit that did so in the place
+of `COMMIT`, since `bench/differential.py` compares with it event by event.
 """
 
 from __future__ import annotations
@@ -21,9 +23,10 @@ SOURCES = KEPT / "tree" / "src"
 READY = KEPT / COMMIT
 
 
-def make() -> Path:
-    """The interpreter; compiles for some minutes if it is not there yet."""
-    if not READY.exists():
+def unpack() -> Path:
+    """The folder of its sources."""
+    unpacked = KEPT / f"{COMMIT}.unpacked"
+    if not unpacked.exists():
         shutil.rmtree(KEPT, ignore_errors=True)
         tree = KEPT / "tree"
         tree.mkdir(parents=True)
@@ -31,6 +34,14 @@ def make() -> Path:
         if archive.returncode:
             raise SystemExit(f"bench/baseline.py: commit {COMMIT} is not in this clone: fetch the whole history first")
         subprocess.run(["tar", "x", "-C", str(tree)], input=archive.stdout, check=True)
+        unpacked.touch()
+    return SOURCES
+
+
+def make() -> Path:
+    """The interpreter; compiles for some minutes if it is not there yet."""
+    tree = unpack().parent
+    if not READY.exists():
         print(f"compiling commit {COMMIT} (a few minutes, once)", file=sys.stderr)
         build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(KEPT), str(tree)]
         with open(KEPT / "log", "w", encoding="utf-8") as log:
@@ -43,4 +54,4 @@ def make() -> Path:
 
 
 if __name__ == "__main__":
-    print(make())
+    print(unpack() if sys.argv[1:] == ["--sources"] else make())

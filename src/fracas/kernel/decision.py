@@ -148,7 +148,7 @@ class Matter:
         return -1
 
 
-O = TypeVar("O", bound=Option)
+Each = TypeVar("Each", bound=Option)
 O_co = TypeVar("O_co", bound=Option, covariant=True)
 
 
@@ -181,7 +181,7 @@ class Menu(Generic[O_co]):
         return [options[at] for at in spread(len(options), most)]
 
 
-def is_among(option: Option, options: list[O]) -> bool:
+def is_among(option: Option, options: list[Each]) -> bool:
     """Whether that very option is one of these: `in` would ask each of them whether it equals it."""
     for each in options:
         if each is option:
