@@ -2,8 +2,8 @@
 
     python bench/differential.py OLD_PYTHON[@SOURCES] NEW_PYTHON[@SOURCES] [FIGHTS]
 
-Both builds, or interpreters with a folder of sources, play the fights of every shipped scenario, between brutes, first brutes and dice (20,000 by default), and
-write a digest of what is told in each; the first event that differs is told.
+Both builds, or interpreters with a folder of sources, play the fights of every shipped scenario, between brutes, first
+brutes and dice (20,000 by default), and write a digest of what is told in each; the first event that differs is told.
 """
 
 from __future__ import annotations
