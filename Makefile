@@ -7,7 +7,7 @@ SOURCES := $(shell find src/fracas -name '*.py' -o -name '*.toml' -o -name '*.js
 
 PAGES := tests/test_readme.py $(wildcard tests/test_*_page.py) tests/test_fifth_rulebook.py tests/test_house_rules.py
 
-.PHONY: help setup page pagetest browser test lint types imports compiled walks switches bench profile differential ladder calibration train serve torture load pagebench screenshots demo docs wheel clean
+.PHONY: help setup page pagetest browser test lint types imports compiled walks switches bench profile differential ladder calibration fairness train serve torture load pagebench screenshots reportpictures demo docs wheel clean
 
 help:                  ## what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /	/' | expand -t 12
@@ -110,6 +110,9 @@ ladder: $(COMPILED)/ready  ## how strong the agents are, on the compiled wheel: 
 calibration: $(COMPILED)/ready  ## whether chances of winning are what they say, on the compiled wheel
 	$(COMPILED)/bin/python -m bench.calibration $(ARGS)
 
+fairness: $(COMPILED)/ready  ## whether equals come out even and being better never harms, of many fights, likewise
+	$(COMPILED)/bin/python -m bench.fairness $(ARGS)
+
 train: $(COMPILED)/ready  ## tables of what is worth thinking about, trained anew, against those that the books have
 	$(COMPILED)/bin/python -m bench.train $(ARGS)
 
@@ -129,6 +132,9 @@ pagebench: setup page  ## the page in a browser: first load, presses, chances, p
 
 screenshots: setup page browser  ## the pictures of docs/playing.md, anew (ARGS="table phone": only some)
 	$(BIN)/python -m tools.screenshots $(ARGS)
+
+reportpictures: setup page browser  ## the pictures of what the arena finds, anew (ARGS="arena-map": only some)
+	$(BIN)/python -m tools.charts $(ARGS)
 
 demo: setup            ## watch the skirmish, agents against agents
 	$(BIN)/fracas play skirmish --watch

@@ -224,8 +224,12 @@ def percent(estimate: Estimate) -> str:
 
 
 def percent_alone(estimate: Estimate) -> str:
-    """A share without its interval, which stands beside: '48 %'."""
-    return f"{100 * estimate.value:.{digits_of(100 * estimate.half)}f} %"
+    """A share without its interval, which stands beside: '48 %'. What happened once, or once did not, is not told as
+    never or always: '99.6 %'."""
+    digits, number = digits_of(100 * estimate.half), 100 * estimate.value
+    while digits < 4 and not 0 < float(f"{number:.{digits}f}") < 100 and 0 < number < 100:
+        digits += 1
+    return f"{number:.{digits}f} %"
 
 
 def percent_interval(estimate: Estimate) -> str:
