@@ -21,6 +21,8 @@ from fracas.table.intervals import wilson
 STEP: Final = 50
 """Health and leads are counted in classes so wide, of a thousand."""
 LOST, DRAWN, WON = 0, 1, 2
+DEEDS: Final = ("attacks", "hits", "wounds_dealt", "wounds_taken", "harm_dealt", "harm_taken")
+"""What is counted of a fighter in a batch with details."""
 
 
 @dataclass
@@ -107,7 +109,7 @@ class FighterSummary:
 
     def join(self, other: FighterSummary) -> None:
         self.ends.update(other.ends)
-        for name in ("health", "attacks", "hits", "wounds_dealt", "wounds_taken", "harm_dealt", "harm_taken"):
+        for name in ("health", *DEEDS):
             getattr(self, name).join(getattr(other, name))
         self.done.update(other.done)
         self.sources.update(other.sources)
@@ -118,6 +120,24 @@ class FighterSummary:
         self.at_end.update(other.at_end)
         self.first_blood += other.first_blood
         self.decided += other.decided
+
+    @property
+    def detailed(self) -> bool:
+        """Whether more was counted than how it ended."""
+        return bool(self.by_round)
+
+    def as_json(self, fights: int) -> dict[str, object]:
+        """For programs: means of a fight."""
+        out: dict[str, object] = {"name": self.name, "ends": dict(self.ends)}
+        out["health"] = self.health.mean(fights) / WHOLE
+        if self.detailed:
+            for name in DEEDS:
+                out[name] = getattr(self, name).mean(fights)
+            out["first_blood"] = self.first_blood / max(1, fights)
+            out["deciding_wound"] = self.decided / max(1, fights)
+            out["did"] = {what: count / max(1, fights) for what, count in self.done.most_common()}
+            out["harm_by"] = {what: points / max(1, fights) for what, points in self.sources.most_common()}
+        return out
 
     def to_dict(self) -> dict[str, object]:
         out: dict[str, object] = {}
@@ -370,7 +390,7 @@ class Summary:
     @property
     def detailed(self) -> bool:
         """Whether more was counted than how fights end."""
-        return any(each.stood for each in self.fighters)
+        return any(each.detailed for each in self.fighters)
 
     def typical(self) -> Seen | None:
         """A fight that most went like: won by whom most did, of the length nearest to the median."""
@@ -409,6 +429,7 @@ class Summary:
                 "nine_tenths": self.rounds_usual[1],
             },
             "survivors": self.survivors,
+            "fighters": [{"side": self.sides[each.side], **each.as_json(self.fights)} for each in self.fighters],
         }
 
 
