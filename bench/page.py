@@ -34,6 +34,10 @@ PLACE: Final = re.compile(r"^[a-z]{1,2}[0-9]{1,2}")
 """A button for a hex."""
 FIGHTERS: Final = 60
 SIZE: Final = 100
+WATCHED: Final = ("skirmish", "duel", "knives", "swords", "gunfight")
+"""What agents fight, in turn, while a page watches."""
+
+PARTS: Final = ("loading", "answering", "panning", "sliding", "watching")
 
 WATCHES: Final = """
 window.heard = [];
@@ -96,6 +100,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="measures the table's page in a browser")
     parser.add_argument("--turns", type=int, default=60, help="how many answers are said")
     parser.add_argument("--minutes", type=float, default=0, help="how long a page watches agents, for its memory")
+    parser.add_argument("--only", choices=PARTS, nargs="*", default=PARTS, help="what is measured")
     parser.add_argument("--port", type=int, default=8790)
     asked = parser.parse_args()
     try:
@@ -109,11 +114,15 @@ def main() -> None:
         arguments = ["--no-sandbox", "--disable-gpu", "--enable-precise-memory-info"]
         browser = playwright.chromium.launch(executable_path=found[0], args=arguments)
         print("| what | measured |\n|---|---|")
-        loading(browser, url)
-        answering(browser, url, asked.turns)
-        panning(browser, url)
-        sliding(browser, url)
-        if asked.minutes:
+        if "loading" in asked.only:
+            loading(browser, url)
+        if "answering" in asked.only:
+            answering(browser, url, asked.turns)
+        if "panning" in asked.only:
+            panning(browser, url)
+        if "sliding" in asked.only:
+            sliding(browser, url)
+        if "watching" in asked.only and asked.minutes:
             watching(browser, url, asked.minutes)
         browser.close()
 
@@ -306,14 +315,17 @@ def sliding(browser: Any, url: str) -> None:
 
 
 def watching(browser: Any, url: str, minutes: float) -> None:
-    """A page that is open while agents fight, one fight after the other, and what it keeps of them."""
+    """A page that is open while agents fight, one fight after the other, and what it keeps of them: after each fight
+    the garbage is collected and what is left is counted. A page that grows has more at the end than in the middle."""
     guest = Guest(browser, url, WIDE)
     page = guest.page
-    memory = "() => { window.gc?.(); return performance.memory.usedJSHeapSize / 1e6; }"
-    sizes: list[float] = []
+    page.goto(url)
+    session = guest.context.new_cdp_session(page)
+    session.send("Performance.enable")
+    kept: list[dict[str, float]] = []
     until = time.monotonic() + minutes * 60
-    while time.monotonic() < until or len(sizes) < 2:
-        wanted = {"scenario": "skirmish", "controls": {"red": "brute", "blue": "brute"}}
+    while time.monotonic() < until or len(kept) < 8:
+        wanted = {"scenario": WATCHED[len(kept) % len(WATCHED)], "controls": {"red": "brute", "blue": "brute"}}
         made = guest.context.request.post(f"{url}/api/fights", data=wanted, headers={"Origin": url})
         if made.status == 429:
             page.wait_for_timeout(5000)
@@ -322,9 +334,26 @@ def watching(browser: Any, url: str, minutes: float) -> None:
             f"history.pushState(null, '', '/fights/{made.json()['fight']}'); dispatchEvent(new Event('popstate'))"
         )
         page.wait_for_timeout(10_000)
-        sizes.append(page.evaluate(memory))
-    row(f"memory of a page over {len(sizes)} fights of agents", f"{sizes[0]:.0f} MB, at the end {sizes[-1]:.0f} MB")
+        page.evaluate("window.heard.length = 0")  # what this bench itself keeps
+        session.send("HeapProfiler.collectGarbage")
+        metrics = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
+        kept.append({"MB": metrics["JSHeapUsedSize"] / 1e6, "elements": metrics["Nodes"]})
+        if len(kept) % 20 == 0:
+            print(f"after {len(kept)} fights: {kept[-1]}", file=sys.stderr, flush=True)
+    for what in ("MB", "elements"):
+        quarters = [middle([each[what] for each in kept[at : at + len(kept) // 4]]) for at in quarters_of(len(kept))]
+        told = ", ".join(f"{each:,.1f}" for each in quarters)
+        row(f"{what} of a page over {len(kept)} fights of agents in {minutes:.0f} minutes, by quarters", told)
     guest.close()
+
+
+def quarters_of(many: int) -> list[int]:
+    """Where the quarters of so many begin."""
+    return [many * quarter // 4 for quarter in range(4)]
+
+
+def middle(numbers: list[float]) -> float:
+    return sorted(numbers)[len(numbers) // 2]
 
 
 if __name__ == "__main__":

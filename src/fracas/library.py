@@ -15,6 +15,8 @@ from typing import Any, Final
 
 from fracas.agents.registry import names
 from fracas.arena.batch import BatchResult, run_batch
+from fracas.arena.statistics import Until
+from fracas.arena.trials import known
 from fracas.kernel.decision import Chooser
 from fracas.kernel.dice import Dice
 from fracas.kernel.fight import Fight
@@ -340,13 +342,19 @@ def resume(
 
 def simulate(
     source: str | os.PathLike[str] | Mapping[str, object] | Scenario,
-    fights: int = 1000,
+    fights: int | None = None,
     seed: int = 1,
     jobs: int = 0,
     sides: Mapping[str, Player] | None = None,
+    until: str | None = None,
+    details: bool = False,
     **players: Player,
 ) -> BatchResult:
-    """Fights many times, and counts who wins: in this process, or with `jobs` in so many others.
+    """Fights many times, a thousand if nothing is said, and counts who wins: in this process, or with `jobs` in so
+    many others.
+
+    With `until`, such as "1%", it stops as soon as the first side's win rate is so sure either way; `fights` is then
+    the most. With `details` it also counts what each fighter did and suffered, and how the fight turned.
 
     Agents and functions of your own play in this process only. A script that uses `jobs` must keep what it does below
     `if __name__ == "__main__":`, since every process begins by reading it.
@@ -357,10 +365,15 @@ def simulate(
         raise Mistake("nobody is asked in a simulation: give every side to an agent, or leave it out")
     if chosen.programs and jobs > 1:
         raise Mistake("agents and functions of your own play in this process only: leave out jobs")
-    if fights < 1:
+    if fights is not None and fights < 1:
         raise Mistake(f"fights: found {fights}, expected at least 1")
+    rule = Until.parse(until) if until is not None else None
+    most = fights if fights is not None else rule.most if rule is not None else 1000
+    enough = known(rule, 0) if rule is not None else None
     try:
-        return run_batch(written.document, written.name, chosen.names, fights, seed, jobs, None, chosen.programs)
+        return run_batch(
+            written.document, written.name, chosen.names, most, seed, jobs, None, chosen.programs, details, enough
+        )
     except BrokenProcessPool:
         raise Mistake(
             "the processes did not start; in a script, keep what it does below 'if __name__ == \"__main__\":'"

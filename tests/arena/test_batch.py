@@ -11,11 +11,11 @@ from tests.laws.walks import scenario
 
 from fracas.agents.brutes.gurps_mended import MendedGurpsBrute
 from fracas.agents.random import Random
-from fracas.arena.batch import BatchResult, run_batch, shares_of
+from fracas.arena.batch import BatchResult, run_batch
 from fracas.arena.fights import Fights
 from fracas.arena.rows import OUT, STANDING, WHOLE, FighterRow, FightRow
 from fracas.arena.summary import Summary
-from fracas.arena.work import Task, undisturbed
+from fracas.arena.work import Task, shares_of, undisturbed
 from fracas.kernel.mistake import Mistake
 from fracas.table.intervals import wilson
 
@@ -192,6 +192,6 @@ def test_a_result_can_be_printed() -> None:
     result = result_of((0, 4, 0), (-1, 6, 0))
     assert str(result).splitlines() == [
         "2 fights, 1 drawn, 5 rounds (median)",
-        "  red: 1 won, 50.0 % (9.5 to 90.5)",
-        "  blue: 0 won, 0.0 % (0.0 to 65.8)",
+        "  red: 1 won, 50 %, 9 to 91",
+        "  blue: 0 won, 0 %, 0 to 66",
     ]

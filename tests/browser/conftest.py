@@ -29,22 +29,23 @@ def missing() -> str:
     return ""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    """`fracas serve`, with an empty database."""
+    """`fracas serve`, which began with an empty database. It believes everybody who says from where they come: here all
+    tests come from one address, which may make only so many fights a minute."""
     if missing():
         if os.environ.get("FRACAS_TEST_BROWSER") == "required":
             pytest.fail(missing())
         pytest.skip(missing())
-    process = Process(tmp_path_factory.mktemp("table"))
+    process = Process(tmp_path_factory.mktemp("table"), "--proxies", "127.0.0.1")
     yield process
     process.end()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def household(server: Process, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Household]:
-    """A browser, in which everybody has a profile of their own. It is closed after each module: while Playwright runs,
-    nothing else in this process can have an event loop."""
+    """A browser, in which everybody has a profile of their own. It is closed when other tests than these come: while
+    Playwright runs, nothing else in this process can have an event loop."""
     pictures = os.environ.get("FRACAS_PICTURES")
     folder = Path(pictures) if pictures else tmp_path_factory.mktemp("pictures")
     with Household(CHROMIUM, server.at, folder) as found:

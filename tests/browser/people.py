@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import urllib.request
 from contextlib import suppress
@@ -22,6 +23,15 @@ FLAGS: Final = [
     "--disable-sync",
     "--font-render-hinting=none",
 ]
+
+
+ADDRESSES: Final = itertools.count(1)
+
+
+def new_address() -> str:
+    """Somebody's address on a network of ours: a server takes only so many fights from one at a time."""
+    number = next(ADDRESSES)
+    return f"10.1.{number // 256}.{number % 256}"
 
 
 class Household:
@@ -55,6 +65,7 @@ class Household:
             has_touch=phone,
             is_mobile=phone,
             base_url=self.at,
+            extra_http_headers={"X-Forwarded-For": new_address()},
             **options,
         )
         person = Person(self, context)
@@ -108,6 +119,7 @@ class Person:
 def make_fight(at: str, **wanted: Any) -> dict[str, Any]:
     """A new fight, without a browser; the seats' links are in it, the game master's first."""
     body = json.dumps({"dice": "seeded", **wanted}).encode()
-    request = urllib.request.Request(f"{at}/api/fights", body, {"Content-Type": "application/json"})
+    headers = {"Content-Type": "application/json", "X-Forwarded-For": new_address()}
+    request = urllib.request.Request(f"{at}/api/fights", body, headers)
     with urllib.request.urlopen(request) as answer:
         return dict(json.load(answer))

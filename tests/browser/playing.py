@@ -14,6 +14,8 @@ MOST: Final = 300
 """Things that somebody does in a fight of ours, at most: one that does not end is a mistake."""
 SOON: Final = 60_000
 """Milliseconds that a busy machine may take until somebody is asked again."""
+SHORTLY: Final = 20
+"""Milliseconds between two looks."""
 KEY: Final = re.compile("^[1-9] ")
 """The key that stands before an answer."""
 UNWISE: Final = re.compile(
@@ -54,6 +56,16 @@ class Player:
     def asked(self) -> bool:
         """Waits until something is asked and the dock shows it; false when the fight is over."""
         return bool(self.page.wait_for_function(READY, timeout=SOON).json_value() == "asked")
+
+    def asked_next(self, number: int) -> bool:
+        """Waits until another question is there than that; false when the fight is over."""
+        for _ in range(SOON // SHORTLY):
+            if not self.asked():
+                return False
+            if self.prompt().get("number", number) != number:
+                return True
+            self.page.wait_for_timeout(SHORTLY)
+        raise AssertionError(f"nothing else was asked: {self.dock.inner_text()}")
 
     def prompt(self) -> dict[str, Any]:
         """What is asked, as the page has heard it last."""

@@ -9,6 +9,9 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 from tests.browser.people import Household, Person, make_fight
+from tests.browser.playing import Player
+
+ROUNDS = 4
 
 
 def master_of(household: Household, **wanted: Any) -> tuple[Person, dict[str, Any]]:
@@ -120,16 +123,16 @@ def test_six_goblins_take_at_most_two_clicks_a_round(household: Household) -> No
     page = greta.go(made["seats"][0]["link"])
     page.get_by_role("tab", name="Desk").click()
     desk = desk_of(page)
-    rounds, again = 4, desk.get_by_role("button", name="Let brute play 6 turns")
-    last = page.get_by_text(f"Second {rounds + 1}", exact=True).first
-    again.or_(last).first.wait_for()
-    count = 0
-    while not last.is_visible():  # whenever one of them is asked: for its turn, or for a defence in somebody else's
-        if again.is_visible():
-            again.click()
-            count += 1
-        page.wait_for_timeout(300)
-    assert 0 < count <= 2 * rounds
+    again = desk.get_by_role("button", name="Let brute play 6 turns")
+    player = Player(greta)
+    clicks = dict.fromkeys(range(1, ROUNDS + 1), 0)
+    assert player.asked()
+    while (number := greta.view()["fight"]["round"]) <= ROUNDS:  # for their turns, or for a defence in somebody else's
+        asked = player.prompt()["number"]
+        again.click()
+        clicks[number] += 1
+        assert player.asked_next(asked)
+    assert 0 < min(clicks.values()) <= max(clicks.values()) <= 2, clicks
     assert greta.troubles == []
 
 

@@ -16,15 +16,15 @@ LARGEST = 250_000
 def test_nothing_is_asked_of_another_server(household: Household) -> None:
     made = make_fight(household.at, scenario="duel", controls={"red": "human", "blue": "brute"})
     anna = household.somebody()
-    for address in (
-        "/",
-        made["seats"][0]["link"],
-        f"/fights/{made['fight']}/replay",
-        "/set-up",
-        "/report?scenario=duel",
+    for address, shown in (
+        ("/", "Play The duel on the green"),
+        (made["seats"][0]["link"], "Invite"),
+        (f"/fights/{made['fight']}/replay", "Play"),
+        ("/set-up", "Begin"),
+        ("/report?scenario=duel", "Stop"),
     ):
         anna.go(address)
-        anna.page.wait_for_load_state("networkidle")
+        anna.page.get_by_role("button", name=shown).first.wait_for()
     assert [address for address in anna.asked if not address.startswith(household.at)] == []
     assert anna.troubles == []
     anna.leave()

@@ -374,3 +374,14 @@ def test_a_scenario_looks_outside_its_folder_only_if_it_may(tmp_path: Path) -> N
     with pytest.raises(fracas.Mistake, match="is outside the scenario's folder"):
         fracas.load(path)
     assert list(fracas.load(path, outside=True).fighters) == ["Anna", "Ben"]
+
+
+def test_a_simulation_stops_when_enough_is_known_and_counts_details() -> None:
+    result = fracas.simulate("swords", until="12%", details=True)
+    assert result.fights == 100
+    low, high = result.interval("red")
+    assert high - low <= 0.24
+    assert result.summary.detailed
+    assert not fracas.simulate("swords", fights=2).summary.detailed
+    with pytest.raises(fracas.Mistake, match="until 0%: expected how far the win rate may be off"):
+        fracas.simulate("swords", until="0%")

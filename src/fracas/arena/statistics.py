@@ -145,7 +145,8 @@ class Until:
     """How far the interval may reach to either side, as a share: 0.01 for 1 %."""
 
     @classmethod
-    def parse(cls, text: str) -> Until:
+    def parse(cls, text: str, what: str = "until") -> Until:
+        """As people write it, '1%'; `what` is how they call it."""
         number, percent, rest = text.partition("%")
         try:
             width = float(number) / 100
@@ -153,7 +154,7 @@ class Until:
             width = -1.0
         if not percent or rest.strip() or not NARROWEST <= width <= WIDEST:
             raise Mistake(
-                f"--until {text}: expected how far the win rate may be off either way, "
+                f"{what} {text}: expected how far the win rate may be off either way, "
                 f"from {100 * NARROWEST:g}% to {100 * WIDEST:g}%, such as 1%"
             )
         return cls(width)

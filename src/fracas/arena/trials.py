@@ -9,15 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from fracas.arena.batch import shares_of
-from fracas.arena.statistics import LOOK
+from fracas.arena.statistics import LOOK, Until
 from fracas.arena.study import Cell
-from fracas.arena.work import Done, Pool, Share, undisturbed
+from fracas.arena.work import Done, Pool, Share, shares_of, undisturbed
 
 Enough = Callable[[Cell], bool]
 """Whether enough is known of a cell; asked after each look."""
 Heard = Callable[[Cell, Done], None]
 """Told of each share that counts, in an order that does not depend on who did the work."""
+
+
+def known(rule: Until, side: int) -> Enough:
+    """Whether a cell's win rate for a side is known well enough."""
+    return lambda cell: rule.enough(cell.summary.winners.count(side), cell.summary.fights)
 
 
 class Trials:

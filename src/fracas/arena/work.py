@@ -21,6 +21,7 @@ from typing import Final, Protocol
 
 from fracas.arena.fights import Fights, found_programs
 from fracas.arena.rows import FightRow
+from fracas.arena.statistics import LOOK
 from fracas.arena.summary import Summary
 from fracas.stage.scenario import Scenario, from_document
 from fracas.table.game import Program
@@ -55,6 +56,17 @@ class Share:
 
     task: Task
     numbers: range
+
+
+def shares_of(task: Task, first: int, last: int, jobs: int) -> Iterator[Share]:
+    """Shares small enough that all jobs stay busy and a Ctrl-C loses little; none goes beyond a look."""
+    wanted = max(1, min(LOOK, (last - first) // (jobs * 8) or 1))
+    size = max(each for each in (1, 2, 5, 10, 20, 50, 100) if each <= wanted)
+    begin = first
+    while begin < last:
+        end = min(last, begin + size, begin - begin % LOOK + LOOK)
+        yield Share(task, range(begin, end))
+        begin = end
 
 
 @dataclass(frozen=True)

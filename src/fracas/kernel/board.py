@@ -6,12 +6,17 @@ neighbour is one addition away and nobody ever steps off the edge.
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fracas.kernel.hexes import arc, crossing, direction, distance, parse_place, place_name, to_axial
 
 BLOCKED: Final = 99  # as a price: not at all
 
 ALL_BITS: Final = 127  # seven bits: the six facings, and one for who has not turned yet
 _SHEETS_KEPT: Final = 20
+_PACK: Final[i64] = 12  # q and r of a place in one number: half as many lists to look into
+_ROWS: Final[i64] = 4096
+_HALF: Final[i64] = 2048
 _LINES_KEPT: Final = 5_000  # for each sheet: a few megabytes, of the largest maps some twenty
 
 
@@ -76,6 +81,8 @@ class _Sheet:
             for q in range(-slant - 1, columns + 1):
                 self.q.append(q)
                 self.r.append(r)
+        assert rows + 2 < _HALF, "the difference of two rows fits its bits"
+        self.places: list[int] = [self.q[cell] * 4096 + self.r[cell] for cell in range(self.size)]
         self._lines: dict[int, _Line] = {}
         self.names: list[str] = [""] * self.size
         self.cells: list[int] = []
@@ -152,6 +159,7 @@ class Board:
         self.steps: list[int] = sheet.steps  # what to add to a cell for its neighbour in each direction
         self.q: list[int] = sheet.q
         self.r: list[int] = sheet.r
+        self._places: list[int] = sheet.places
         self.names: list[str] = sheet.names  # empty outside the map
         for row in range(len(rows)):
             line = rows[row]
@@ -214,22 +222,36 @@ class Board:
 
     def distance(self, a: int, b: int) -> int:
         """In hexes. `hexes.distance` written out once more, since everybody asks it all the time."""
-        dq = self.q[b] - self.q[a]
-        dr = self.r[b] - self.r[a]
+        places = self._places
+        here: i64 = places[a]
+        there: i64 = places[b]
+        both = there - here
+        dr = ((both + _HALF) & (_ROWS - 1)) - _HALF
+        dq = (both - dr) >> _PACK
         if dq < 0:
             dq = -dq
             dr = -dr
         if dr >= 0:
-            return dq + dr
-        return dq if dq >= -dr else -dr
+            return int(dq + dr)
+        return int(dq if dq >= -dr else -dr)
 
     def direction(self, a: int, b: int) -> int:
         """The direction nearest to that from a to b."""
-        return direction(self.q[b] - self.q[a], self.r[b] - self.r[a])
+        places = self._places
+        here: i64 = places[a]
+        there: i64 = places[b]
+        both = there - here
+        dr = ((both + _HALF) & (_ROWS - 1)) - _HALF
+        return direction((both - dr) >> _PACK, dr)
 
     def arc(self, at: int, facing: int, other: int) -> int:
         """In which arc of somebody who stands there and faces that way the other hex lies."""
-        return arc(self.q[other] - self.q[at], self.r[other] - self.r[at], facing)
+        places = self._places
+        here: i64 = places[at]
+        there: i64 = places[other]
+        both = there - here
+        dr = ((both + _HALF) & (_ROWS - 1)) - _HALF
+        return arc((both - dr) >> _PACK, dr, facing)
 
     def between(self, a: int, b: int) -> list[int]:
         """The cells that the line from centre to centre crosses, without both ends."""

@@ -20,6 +20,17 @@ from fracas.kernel.mistake import Mistake
 from fracas.shell.complaint import complain
 from fracas.shell.interrupts import INTERRUPTED, Heard, interrupt_from_here
 from fracas.shell.streams import prepare
+from fracas.shell.study_options import (
+    FightCount,
+    ForSide,
+    Insist,
+    Jobs,
+    Report,
+    Resume,
+    SameSeed,
+    Save,
+    UntilWidth,
+)
 from fracas.version import VERSION
 
 ABOUT = """\
@@ -287,22 +298,93 @@ def after(
 @app.command()
 def simulate(
     scenario: ScenarioName,
-    fights: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many fights.")] = 1000,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same fights.")] = 1,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, max=256, help="How many processes; all cores if not given.")
-    ] = None,
+    fights: FightCount = None,
+    until: UntilWidth = None,
+    seed: SameSeed = 1,
+    jobs: Jobs = None,
     side: Sides = None,
-    as_json: AsJson = False,
-    show: Annotated[int | None, typer.Option(min=1, metavar="K", help="Tell fight K of the batch instead.")] = None,
+    for_side: ForSide = None,
+    details: Annotated[
+        bool,
+        typer.Option("--details", help="Tell also what became of each fighter, what it did, and how the fight turns."),
+    ] = False,
+    mirror: Annotated[
+        bool,
+        typer.Option("--mirror", help="Fight each fight a second time with the agents of the two sides exchanged."),
+    ] = False,
     by: Annotated[Split | None, typer.Option(help="Count the wins also by who was the first to act.")] = None,
+    show: Annotated[int | None, typer.Option(min=1, metavar="K", help="Tell fight K of the batch instead.")] = None,
+    rows: Annotated[
+        Path | None,
+        typer.Option(
+            "--rows",
+            metavar="FILE",
+            help="Write a row for each fight to FILE.csv, .json or .parquet, and beside it a row for each fighter of "
+            "each fight, to FILE.fighters.csv and so on.",
+        ),
+    ] = None,
+    save: Save = None,
+    resume: Resume = None,
+    report: Report = None,
+    overwrite: Overwrite = False,
+    as_json: AsJson = False,
+    insist: Insist = False,
     outside: Outside = False,
     candidates: Candidates = None,
 ) -> None:
-    """Fight many times, and count who wins."""
-    from fracas.shell.simulate import simulate as run
+    """Fight many times, and count who wins.
 
-    run(scenario, fights, seed, jobs, side or [], as_json, show, by is not None, outside, candidates)
+    \b
+      fracas simulate skirmish                              1,000 fights
+      fracas simulate skirmish --until 1%                   until the win rate is sure to 1 %
+      fracas simulate duel --side red=random --mirror       two agents, each on both sides
+      fracas simulate barfight --details                    who dies, who does what
+      fracas simulate duel --by first-to-act                what the first move is worth
+      fracas simulate duel --show 7                         fight 7 of them in words
+      fracas simulate duel --fights 50000 --save duel.json  kept; Ctrl-C stops with what there is
+      fracas simulate duel --fights 50000 --resume duel.json
+      fracas simulate duel --rows duel.csv                  each fight and fighter, as tables
+
+    A win rate is told with the interval in which the truth lies in 95 of 100 cases. A draw is no win.
+    """
+    from fracas.shell.simulate import SimulateOptions
+    from fracas.shell.simulate import simulate as run
+    from fracas.shell.studying import StudyOptions
+
+    options = StudyOptions(
+        fights=fights,
+        until=until,
+        seed=seed,
+        jobs=jobs,
+        sides=side or [],
+        side=for_side,
+        save=save,
+        resume=resume,
+        report=report,
+        overwrite=overwrite,
+        as_json=as_json,
+        insist=insist,
+        outside=outside,
+        candidates=candidates,
+    )
+    run(scenario, options, SimulateOptions(show, by is not None, details, mirror, rows))
+
+
+@app.command()
+def report(
+    study: Annotated[Path, typer.Argument(metavar="STUDY.json", help="What --save of a command has kept.")],
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE.html", help="The page; beside the study if not given.")
+    ] = None,
+    charts: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Each chart as PNG, SVG and Vega-Lite too, in that folder.")
+    ] = None,
+    overwrite: Overwrite = False,
+) -> None:
+    """Make one page of a study: charts, tables and fights to watch, without a network."""
+    from fracas.shell.report import report as run
+
+    run(study, out, charts, overwrite)
 
 
 @app.command()

@@ -3,6 +3,11 @@
 const MANY = 3;
 const WITHIN = 2000;
 
+/** The same words once more are heard only if the text has changed: then they end in a space that nobody hears. */
+function anew(before: string, text: string): string {
+  return text && text === before ? `${text}\u00a0` : text;
+}
+
 class Announcer {
   assertive = $state("");
   polite = $state("");
@@ -11,11 +16,11 @@ class Announcer {
   #count = 0;
 
   ask(text: string): void {
-    this.assertive = text;
+    this.assertive = anew(this.assertive, text);
   }
 
   tell(text: string): void {
-    this.polite = text;
+    this.polite = anew(this.polite, text);
   }
 
   /** A line of the log. More than three within two seconds are only counted, by the words that `many` makes of it. */

@@ -109,6 +109,8 @@ export class Planner {
   #next: (() => void)[] = [];
   #quiet: (() => void)[] = [];
   #byItself = new Set<string>();
+  /** Whose last turn was played with a group's. */
+  #together = new Set<string>();
   #sent = 0;
   #epoch = 0;
   #numbers = new AbortController();
@@ -425,14 +427,16 @@ export class Planner {
     return this.table.table?.agents[fighter] ?? "brute";
   }
 
-  /** An agent plays these, up to the turn of anybody else. */
+  /** An agent plays these, up to the turn of anybody else. From then on they are only asked how they defend. */
   async playGroup(fighters: string[]): Promise<void> {
+    this.#together = new Set(fighters);
     const agent = this.agentOf(fighters[0] ?? "");
     await this.#send(() => this.table.ask({ type: "lend", fighters, agent, until: "turn" }));
   }
 
   /** Not together, in this round. */
   playOneByOne(): void {
+    this.#together.clear();
     this.oneByOne = this.table.fight?.round ?? -1;
   }
 
@@ -531,9 +535,11 @@ export class Planner {
     if (this.askedOf) return false; // it is for that one to say
     const level = this.levels.of(prompt.who);
     const settled = this.levels.settled(prompt.who, prompt.question);
-    const key = settled ?? (prompt.matters ? "" : prompt.usual);
+    const outOfTurn = this.table.fight?.acting !== prompt.who;
+    const crowd = this.#together.has(prompt.who) && outOfTurn && prompt.kind !== "defence";
+    const key = settled ?? (prompt.matters && !crowd ? "" : prompt.usual);
     if (level !== "matters" || !key || !this.table.plays(prompt.who)) return false;
-    if (this.table.fight?.acting === prompt.who && !settled && this.turnBegins) return false;
+    if (!outOfTurn && !settled && this.turnBegins) return false;
     const offered =
       prompt.options.some((option) => option.key === key) || prompt.places.some((each) => each.hex === key);
     const once = `${prompt.number}/${prompt.question}`;

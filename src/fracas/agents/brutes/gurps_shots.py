@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fracas.agents.brutes.gurps_arms import POINT_BLANK, GurpsArms
-from fracas.agents.brutes.gurps_walk import stay, steps_of
+from fracas.agents.brutes.gurps_walk import free_actions, stay, steps_of
 from fracas.kernel.board import Board
 from fracas.kernel.decision import Amounts, Decision, Menu, Option, Places, Target
 from fracas.kernel.ways import FAR
@@ -60,9 +60,11 @@ class Marksman(GurpsArms):
             return self.aim(fight, me, menu)
         if question is VARIANT and m.SUPPRESSION in menu.options() and self.sweeps(fight, me):
             return m.SUPPRESSION
-        if question in (SPRAY_WITH, ZONE, ZONE_TOO, ZONE_SHOTS):
+        if question is SPRAY_WITH or question is ZONE or question is ZONE_TOO or question is ZONE_SHOTS:
             return self.zone(fight, me, menu)
         steps = question is STEP or question is FACE
+        if not steps and question is not MOVE and question is not POSTURE:
+            return None
         if self.ready(me) or self.loadable(me) is not None or (steps and self.has_fired(me)):
             if question is STEP:
                 return self.step(fight, me, menu)
@@ -144,59 +146,64 @@ class Marksman(GurpsArms):
     # what to do with the second
 
     def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
-        offered = menu.options()
-        if fight.fuses and m.MOVE in offered and self.can_flee(fight, me):
+        if fight.fuses and menu.includes(m.MOVE) and self.can_flee(fight, me):
             return m.MOVE
         burning = self.burning_grenade(me)
         if burning is not None:
-            return self.get_rid_of(fight, me, burning, offered)
-        for option in offered:
+            return self.get_rid_of(fight, me, burning, menu)
+        for option in free_actions(menu):
             if option.key.startswith("fast-draw for "):
                 return option
         strike, foe = self.mark(fight, me)
         if strike is not None and foe is not None:
-            if strike.mode.explosive and self.missile(strike).fuse > 0 and m.READY in offered:
+            if strike.mode.explosive and self.missile(strike).fuse > 0 and menu.includes(m.READY):
                 return m.READY  # the pin first
-            return self.shoot_or_aim(fight, me, strike, foe, offered)
-        if me.posture.low and m.CHANGE_POSTURE in offered and self.cannot_shoot_so(me):
+            return self.shoot_or_aim(fight, me, strike, foe, menu)
+        if me.posture.low and self.cannot_shoot_so(me) and menu.includes(m.CHANGE_POSTURE):
             return m.CHANGE_POSTURE
-        if lying(me.posture) and m.CHANGE_POSTURE in offered and self.ready(me) and not me.lame():
+        if lying(me.posture) and self.ready(me) and not me.lame() and menu.includes(m.CHANGE_POSTURE):
             return m.CHANGE_POSTURE
-        if self.loadable(me) is not None and m.READY in offered:
+        if self.loadable(me) is not None and menu.includes(m.READY):
             if self.gap(fight, me) > POINT_BLANK or not self.has_blade(me):
                 return m.READY
-        if m.READY in offered and (self.worth_drawing(fight, me) or self.slipped(fight, me) is not None):
+        if (self.worth_drawing(fight, me) or self.slipped(fight, me) is not None) and menu.includes(m.READY):
             return m.READY
-        if self.ready(me) and self.gap(fight, me) > POINT_BLANK and m.MOVE in offered:
-            return self.on_foot(me, offered)
+        if self.ready(me) and self.gap(fight, me) > POINT_BLANK and menu.includes(m.MOVE):
+            return self.on_foot(me, menu)
         empty = self.empty_handed(me)
-        return self.dropping(empty, offered) if empty is not None else None
+        return self.dropping(empty, menu) if empty is not None else None
 
-    def dropping(self, held: Held, offered: list[Option]) -> Option | None:
-        return next((option for option in offered if option.key == f"drop {held.item.key}"), None)
+    def dropping(self, held: Held, menu: Menu[Option]) -> Option | None:
+        key = f"drop {held.item.key}"
+        for option in free_actions(menu):
+            if option.key == key:
+                return option
+        return None
 
     def shoot_or_aim(
-        self, fight: GurpsFight, me: Combatant, strike: Strike, foe: Combatant, offered: list[Option]
+        self, fight: GurpsFight, me: Combatant, strike: Strike, foe: Combatant, menu: Menu[Option]
     ) -> Option | None:
         """Aim if a better shot later is worth more than one now; come nearer if there is hardly a chance."""
         missile = self.missile(strike)
         now = self.chance(fight, me, foe, strike)
         pressed = self.gap(fight, me) <= POINT_BLANK
-        if m.ALL_OUT_ATTACK in offered and self.sweeps(fight, me):
+        if self.sweeps(fight, me) and menu.includes(m.ALL_OUT_ATTACK):
             return m.ALL_OUT_ATTACK
-        if not pressed and m.AIM in offered and me.aim_turns < 3:
+        if not pressed and me.aim_turns < 3 and menu.includes(m.AIM):
             fresh = me.aim_turns == 0 or me.aim_foe != foe.index or me.aim_item != strike.item
             later = self.chance(fight, me, foe, strike, missile.acc if fresh else 1)
             each = missile.reload / max(1, 1 if missile.each else missile.capacity)
             if later / (2.0 + each) > now / (1.0 + each):
                 return m.AIM
-        if now < ENOUGH and not pressed and m.MOVE in offered and self.gap(fight, me) > 4 and missile.kind != THROWN:
-            return self.on_foot(me, offered)
-        return m.ATTACK if m.ATTACK in offered else None
+        hardly = now < ENOUGH and not pressed and missile.kind != THROWN
+        if hardly and self.gap(fight, me) > 4 and menu.includes(m.MOVE):
+            return self.on_foot(me, menu)
+        return m.ATTACK if menu.includes(m.ATTACK) else None
 
-    def on_foot(self, me: Combatant, offered: list[Option]) -> Option:
+    def on_foot(self, me: Combatant, menu: Menu[Option]) -> Option:
         """Up from the knees before a move, where that takes a second of its own."""
-        return m.CHANGE_POSTURE if me.posture is KNEELING and m.CHANGE_POSTURE in offered and not me.lame() else m.MOVE
+        kneels = me.posture is KNEELING and not me.lame() and menu.includes(m.CHANGE_POSTURE)
+        return m.CHANGE_POSTURE if kneels else m.MOVE
 
     def sweeps(self, fight: GurpsFight, me: Combatant) -> bool:
         """Several foes close together, far off and hard to hit: then the many bullets count."""
@@ -211,13 +218,13 @@ class Marksman(GurpsArms):
 
     # things that burst
 
-    def get_rid_of(self, fight: GurpsFight, me: Combatant, held: Held, offered: list[Option]) -> Option | None:
+    def get_rid_of(self, fight: GurpsFight, me: Combatant, held: Held, menu: Menu[Option]) -> Option | None:
         """Thrown when there are two seconds left; if there is nobody to throw it at, dropped and run from."""
         if held.fuse - fight.round > 2:
-            return None if m.ATTACK not in offered else m.ATTACK if self.gap(fight, me) < 6 else DO_NOTHING
-        if m.ATTACK in offered and self.in_sight(fight, me, held.item.shots[0]):
+            return None if not menu.includes(m.ATTACK) else m.ATTACK if self.gap(fight, me) < 6 else DO_NOTHING
+        if menu.includes(m.ATTACK) and self.in_sight(fight, me, held.item.shots[0]):
             return m.ATTACK
-        return self.dropping(held, offered)
+        return self.dropping(held, menu)
 
     def can_flee(self, fight: GurpsFight, me: Combatant) -> bool:
         """Something is about to burst near, and some hex beside one is further from it or out of its sight."""

@@ -105,6 +105,8 @@ class Body(Rolls):
 
     def reeling(self, me: Combatant) -> bool:
         """G-160: below a third of one's HP (at a third already, by the switch `reeling_at`)."""
+        if 2 * me.hp > me.sheet.hp:
+            return False  # mostly
         if self.is_set(switches.REELING_AT, "at_or_below_third"):
             return me.hp * 3 <= me.sheet.hp
         return me.hp * 3 < me.sheet.hp

@@ -59,6 +59,10 @@ class Contents(Rulebook[GurpsFight]):
     def set_posture(self, fight: GurpsFight, me: Combatant, posture: Posture, fell: bool) -> None:
         raise NotImplementedError
 
+    def crowd(self, fight: GurpsFight, me: Combatant) -> tuple[dict[int, int], list[int], list[int]]:
+        """Who is in the way, and how (chapter 6)."""
+        raise NotImplementedError
+
     def disturb(self, fight: GurpsFight, me: Combatant) -> None:
         """What an injury or a fall does to aim and concentration (chapter 5)."""
         raise NotImplementedError

@@ -343,7 +343,7 @@ class DefenceScores(Guards):
                 need.add(-flail, FLAIL)
         missile = blow.strike.mode.missile
         if missile is not None and missile.kind == THROWN and kind == "parry":
-            if need.terms[0][1] is not MISSILE_PARRY:
+            if need.reason is not MISSILE_PARRY:
                 penalty = self.thrown_penalty(blow)
                 need.add(penalty, SMALL if penalty == -2 else FLYING)
 

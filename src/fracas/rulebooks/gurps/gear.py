@@ -136,8 +136,16 @@ class Mode:
     missile: Missile | None = None
     """What makes it a shot or a throw; None for everything that strikes (G-205)."""
 
+    kick: bool = field(init=False)
+    punch: bool = field(init=False)
+    bare: bool = field(init=False)
+    """It goes by DX, or by what one has learned for it (G-93)."""
+
     def __post_init__(self) -> None:
         self.far = self.reach.bit_length() - 1
+        self.kick = self.name == "kick"
+        self.punch = self.name == "punch"
+        self.bare = self.skill == "DX"
 
     def one_handed(self, st: int) -> bool:
         """G-88: whether one hand will do: where no more are needed, or for somebody half as strong again as the
