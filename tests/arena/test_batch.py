@@ -15,7 +15,7 @@ from fracas.arena.batch import BatchResult, run_batch
 from fracas.arena.fights import Fights
 from fracas.arena.rows import OUT, STANDING, WHOLE, FighterRow, FightRow
 from fracas.arena.summary import Summary
-from fracas.arena.work import Task, shares_of, undisturbed
+from fracas.arena.work import undisturbed
 from fracas.kernel.mistake import Mistake
 from fracas.table.intervals import wilson
 
@@ -108,14 +108,6 @@ def test_who_was_not_chosen_for_is_played_as_the_scenario_says() -> None:
     assert (type(brute), type(randomly)) == (MendedGurpsBrute, Random)
     chosen = Fights(stage, {"red": "random", "blue": "brute"}, 1).choosers
     assert [type(one) for one in chosen] == [Random, MendedGurpsBrute]
-
-
-def test_shares_cover_every_fight_once() -> None:
-    for fights in (0, 1, 2, 17, 999, 10_000):
-        for jobs in (1, 2, 7):
-            shares = list(shares_of(Task({}, ""), 0, fights, jobs))
-            assert [number for share in shares for number in share.numbers] == list(range(fights))
-            assert all(share.numbers[0] // 100 == share.numbers[-1] // 100 for share in shares), "none beyond a look"
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fracas.arena import statistics
 from fracas.arena.study import Cell
@@ -13,8 +16,13 @@ from fracas.arena.summary import Summary
 from fracas.arena.trials import Enough, Trials
 from fracas.arena.work import Alone, Done, Task, empty, pool_for
 from fracas.kernel.build import BUILD
+from fracas.kernel.mistake import Mistake
 from fracas.stage.scenario import from_document
 from fracas.table.game import Program
+
+if TYPE_CHECKING:
+    import altair
+    import polars
 
 
 @dataclass(repr=False)
@@ -91,6 +99,39 @@ class BatchResult:
         for side, wins in self.wins.items():
             lines.append(f"  {side}: {wins:,} won, {statistics.percent(statistics.share(wins, self.fights))}")
         return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        """How it shows itself in a notebook."""
+        from fracas.arena import notebook  # only where somebody looks
+
+        return notebook.shown(self.summary, self.task)
+
+    def frame(self, what: str = "fights") -> polars.DataFrame:
+        """A Polars frame with a row for each fight, or for each of the `fighters`."""
+        from fracas.arena import notebook
+
+        return notebook.frame(self.summary, what)
+
+    def chart(self, key: str = "win-rates") -> altair.TopLevelMixin:
+        """An Altair chart, one of those of a report: `win-rates`, `length`, `survival`; with details also `health`,
+        `blood`, `turning`, `damage`, `deeds`, and `map-1` for where the first side stood and fell."""
+        from fracas.arena import notebook
+
+        return notebook.chart(self.summary, self.known_task(), key)
+
+    def report(self, path: str | os.PathLike[str]) -> None:
+        """Writes the report: one page that opens without a network."""
+        from fracas.arena import notebook
+        from fracas.arena.report.page import write_report
+
+        study = notebook.study_of(self.summary, self.known_task())
+        study.seconds, study.interrupted = self.seconds, self.interrupted
+        write_report(study, Path(path))
+
+    def known_task(self) -> Task:
+        if self.task is None:
+            raise Mistake("this result was put together by hand: nobody knows of which scenario it is")
+        return self.task
 
     def as_json(self) -> dict[str, object]:
         return {

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fracas.arena.rows import DEAD, FLED, OUT, PRISONER, STANDING, WHOLE
 from fracas.arena.statistics import Estimate, mean, percent, percent_alone, percent_interval, share
-from fracas.arena.summary import STEP, FighterSummary, Summary
+from fracas.arena.summary import STEP, WON, FighterSummary, Summary
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import parse_place, place_name
 from fracas.table import wire
@@ -34,7 +34,7 @@ ON_DARK: Final = "#fffffe"
 GROUND, GRID, WALL, ROUGH = "#efebdf", "#cfc9b6", "#55524a", "#ddd7c6"
 SIDES: Final = ("#b23a12", "#1b5ca8", "#1d6b3c", "#7b3b98", "#7a5c00", "#3f4a54")
 NOBODYS: Final = "#8b949e"
-HEAT: Final = ("#eef4f3", "#d3e6e4", "#b4d5d3", "#92c3c1", "#6fb0ae", "#4b9c9b", "#288788", "#0a7073", "#00585b")
+HEAT: Final = ("#eef4f3", "#d3e6e4", "#b4d5d3", "#92c3c1", "#6fb0ae", "#4b9c9b", "#1f7f81", "#0a7073", "#00585b")
 """From none to all."""
 END_COLOURS: Final = {STANDING: "#00696c", PRISONER: "#7a5c01", FLED: "#a89a63", OUT: "#a3abb3", DEAD: "#16191e"}
 END_WORDS: Final = {
@@ -205,9 +205,9 @@ def plain(tint: str) -> Spec:
     return {"value": tint}
 
 
-def rows_of(names: Sequence[str]) -> Spec:
+def rows_of(names: Sequence[str], limit: int = 130) -> Spec:
     """Names down the left, in that order."""
-    return {"field": "name", "type": "nominal", "sort": list(names), "axis": {"title": None, "labelLimit": 130}}
+    return {"field": "name", "type": "nominal", "sort": list(names), "axis": {"title": None, "labelLimit": limit}}
 
 
 def estimates(
@@ -224,7 +224,7 @@ def estimates(
     """A line for each: its interval as a bar, its number as a point, both in words at the end. Rows have `name`,
     `value`, `low`, `high` and `told`."""
     x = {"type": "quantitative", "scale": scale, "axis": axis, "title": axis.get("title")}
-    y = rows_of([row["name"] for row in data])
+    y = rows_of([row["name"] for row in data], 130 if width == WIDTH else 320)
     tint = paint or plain(ACT)
     layers: list[Spec] = []
     if mark is not None:
@@ -240,16 +240,13 @@ def estimates(
             "encoding": {"x": {"field": "value", **x}, "y": y, "color": tint, "shape": form or {"value": "circle"}},
         },
         {
-            "mark": {"type": "text", "align": "left", "dx": 0, "limit": 150, "font": FONT},
+            "mark": {"type": "text", "align": "left", "limit": 300},
             "encoding": {"x": {"value": {"expr": "width + 10"}}, "y": y, "text": {"field": "told"}},
         },
     ]
-    told = max([len(row["told"]) for row in data], default=0)
-    return {
-        **whole(title, text, width, {"step": ROW}, data={"values": list(data)}, layer=layers),
-        "padding": {"left": 12, "top": 4, "bottom": 4, "right": 18 + 6.8 * told},
-        "autosize": {"type": "fit-x", "contains": "padding"},
-    }
+    spec = whole(title, text, width, {"step": ROW}, data={"values": list(data)}, layer=layers)
+    spec["padding"] = {"left": 12, "top": 4, "right": 26, "bottom": 4}  # letters may be wider where it is read
+    return spec
 
 
 def line(name: str, estimate: Estimate, told: str, **more: Any) -> Row:
@@ -277,7 +274,7 @@ def win_rates(paper: Paper) -> Chart:
     data = [line(name, each, percent(each), who=name) for name, _, each in found]
     names, sides = [name for name, _, _ in found], [at for _, at, _ in found]
     spec = estimates(
-        title, text, data, SHARES, percents(values=QUARTERS), by_side(sides, names), shapes(sides, names), 0.5
+        title, text, data, SHARES, percents(values=[0, 0.5, 1]), by_side(sides, names), shapes(sides, names), 0.5
     )
     rows = [
         [name, f"{count:,}", percent_alone(each), percent_interval(each)]
@@ -285,7 +282,7 @@ def win_rates(paper: Paper) -> Chart:
     ]
     return Chart(
         "win-rates", title, text, spec, Sheet(["side", "won", "share", "95 % interval"], rows),
-        note="The point is the share of fights won, the bar where the true chance lies with 95 % confidence.",
+        note="The point is the share of fights won, the bar where the true chance lies with 95\u00a0% confidence.",
     )  # fmt: skip
 
 
@@ -507,6 +504,51 @@ def health(paper: Paper) -> Chart:
     return Chart("health", title, text, spec, Sheet(head, rows), wide=columns == 3, note=note)
 
 
+BANDS: Final = (("far behind", -WHOLE, -400), ("behind", -400, -100), ("about even", -100, 100), ("ahead", 100, 400),
+                ("far ahead", 400, WHOLE + 1))  # fmt: skip
+"""How far a side can be ahead, of a thousand that it can be worth."""
+MOST_ROUNDS: Final = 10
+FEWEST: Final = 10
+"""Of fewer fights no chance is told."""
+
+
+def turning(paper: Paper, side: int) -> Chart | None:
+    """How often a side still wins, by how far it is ahead after which round."""
+    summary = paper.summary
+    counts: dict[tuple[str, int], list[int]] = {}
+    for (round_, of, lead, came_to), count in summary.course.items():
+        if of == side:
+            band = next(name for name, low, high in BANDS if low <= lead * STEP < high)
+            found = counts.setdefault((band, round_), [0, 0])
+            found[0] += count if came_to == WON else 0
+            found[1] += count
+    known = {where: found for where, found in counts.items() if found[1] >= FEWEST}
+    if len({round_ for _, round_ in known}) < 2:
+        return None
+    last = max(round_ for _, round_ in known)
+    step = -(-last // MOST_ROUNDS)
+    rounds = [str(each) for each in range(0, last + 1, step)]
+    rows = [name for name, _, _ in reversed(BANDS) if any(band == name for band, _ in known)]
+    data: list[Row] = []
+    sheet: list[list[str]] = []
+    for (band, round_), (wins, fights) in sorted(known.items(), key=lambda each: each[0][1]):
+        one = share(wins, fights)
+        sheet.append([str(round_), band, f"{fights:,}", percent_alone(one), percent_interval(one)])
+        if str(round_) in rounds:
+            told = percent_alone(one)
+            data.append({"row": band, "column": str(round_), "value": one.value, "told": told, "dark": dark(one.value)})
+    name = summary.sides[side]
+    title = f"How often {name} still wins"
+    text = f"How often {name} wins, by how far it is ahead after each {paper.round_word}"
+    spec = grid(title, text, data, rows, rounds, ("row", "column", "value"), f"after {paper.round_word}", None, WIDE)
+    note = (
+        "Of the fights that were not over by then. Ahead is whoever has more left of what it came with: far ahead by "
+        "two fifths or more, about even within a tenth."
+    )
+    head = [f"after {paper.round_word}", name, "fights", "wins", "95 % interval"]
+    return Chart("turning", title, text, spec, Sheet(head, sheet), wide=len(rounds) > 5, note=note)
+
+
 def deeds(paper: Paper) -> Chart | None:
     """What each did, how often a fight."""
     summary = paper.summary
@@ -523,7 +565,7 @@ def deeds(paper: Paper) -> Chart | None:
             if each.done[act]:
                 often = each.done[act] / summary.fights
                 part = each.done[act] / mine
-                data.append({"name": each.name, "act": act, "part": part, "told": rounded(often), "dark": part > 0.55})
+                data.append({"name": each.name, "act": act, "part": part, "told": rounded(often), "dark": dark(part)})
     title = "What each did"
     most = [(each, each.done.most_common(1)[0][0]) for each in summary.fighters if each.done]
     text = "; ".join([f"{each.name}: mostly {act}" for each, act in most])
@@ -555,6 +597,7 @@ def grid(
     fields: tuple[str, str, str],
     across: str | None = None,
     down: str | None = None,
+    width: int = WIDE,
 ) -> Spec:
     """A heat map with its numbers written in it: rows have `told` and `dark` besides."""
     row, column, value = fields
@@ -562,13 +605,8 @@ def grid(
     x = {"field": column, "type": "nominal", "sort": list(columns),
          "axis": {"title": across, "orient": "top", "labelAngle": angle, "domain": False, "ticks": False,
                   "labelLimit": 110}}  # fmt: skip
-    y = {
-        "field": row,
-        "type": "nominal",
-        "sort": list(rows),
-        "axis": {"title": down, "labelLimit": 150, "titleAngle": 0, "titleAlign": "left", "titleAnchor": "start",
-                 "titleY": -8},
-    }  # fmt: skip
+    axis = {"title": down, "labelLimit": 150, "titleLimit": max(60, ROW * len(rows))}
+    y = {"field": row, "type": "nominal", "sort": list(rows), "axis": axis}
     steps = len(HEAT)
     tint = {
         "field": value,
@@ -587,13 +625,14 @@ def grid(
             },
         },
     ]
-    size = WIDE if len(columns) > 5 or angle else WIDTH
-    return whole(title, text, size, {"step": ROW}, data={"values": list(data)}, encoding={"x": x, "y": y}, layer=layers)
+    return whole(
+        title, text, width, {"step": ROW}, data={"values": list(data)}, encoding={"x": x, "y": y}, layer=layers
+    )
 
 
 def dark(value: float) -> bool:
     """Whether light ink can be read on that colour of a heat map."""
-    return value > 5 / len(HEAT)
+    return value > 6 / len(HEAT)
 
 
 def sources(paper: Paper) -> Chart | None:

@@ -13,6 +13,7 @@ from fracas.arena.charts import (
     MOST_CELLS,
     SHARES,
     WIDE,
+    WIDTH,
     Chart,
     Row,
     Sheet,
@@ -96,7 +97,7 @@ def curve(study: Study, path: str) -> Chart:
     title = f"How often {side} wins, by {path}"
     text = "; ".join([f"at {label(cell)}: {percent(each)}" for cell, each in zip(cells, found, strict=True)])
     sheet = sheet_of(study, cells)
-    note = "The line goes through the shares found; the band is where the true chance lies with 95 % confidence."
+    note = "The line goes through the shares found; the band is where the true chance lies with 95\u00a0% confidence."
     if not all(is_number(cell.values[path]) for cell in cells):
         data = [line(label(cell), each, percent(each), who=side) for cell, each in zip(cells, found, strict=True)]
         spec = estimates(title, text, data, SHARES, percents(), *paint(study), 0.5, WIDE)
@@ -120,7 +121,7 @@ def numeric_curve(
     tint = paint["scale"]["range"][0]
     lowest, highest = min(float(row["at"]) for row in data), max(float(row["at"]) for row in data)
     whole_numbers = all(float(row["at"]).is_integer() for row in data)
-    axis: Spec = {"title": path, "grid": False, "labelLimit": 200}
+    axis: Spec = {"title": path, "grid": False, "titleLimit": 800, "format": "~r"}
     if len(data) <= 24 or (whole_numbers and highest - lowest <= 24):
         axis["values"] = [row["at"] for row in data]
     room = (highest - lowest or 1) / 28
@@ -180,7 +181,8 @@ def heat_map(study: Study, across: str, down: str) -> Chart:
         f"least, {percent(rate(study, worst))}, with {pairs_of(worst)}"
     )
     spec = grid(title, text, data, rows, columns, ("row", "column", "value"), across, down)
-    return Chart("tried", title, text, spec, sheet_of(study, study.cells), True, "The darker, the more often.")
+    note = f"Across: {across}. Down: {down}. The darker, the more often."
+    return Chart("tried", title, text, spec, sheet_of(study, study.cells), True, note)
 
 
 def pairs_of(cell: Cell) -> str:
@@ -386,10 +388,12 @@ def table(study: Study) -> Chart:
                 {"row": agent, "column": foe, "value": value, "told": percent_alone(found), "dark": dark(value)}
             )
         rows.append(told)
-    title = "Who beats whom"
+    title, wide = "Who beats whom", len(agents) > 5
     text = "; ".join([f"{row['row']} beats {row['column']} {row['told']}" for row in data])
-    spec = grid(title, text, data, agents, agents, ("row", "column", "value"), "against", "wins of")
-    return Chart("meetings", title, text, spec, Sheet(["wins of", *agents], rows), len(agents) > 5,
+    spec = grid(
+        title, text, data, agents, agents, ("row", "column", "value"), "against", "wins of", WIDE if wide else WIDTH
+    )
+    return Chart("meetings", title, text, spec, Sheet(["wins of", *agents], rows), wide,
                  "How often the agent at the left beats that at the top, over both sides.")  # fmt: skip
 
 
@@ -421,7 +425,7 @@ def ratings(study: Study) -> Chart | None:
     title = "Ratings"
     text = "; ".join([f"{row['name']}: {row['told']}" for row in data])
     scale = {"domain": [low - room, high + room], "zero": False, "nice": False}
-    spec = estimates(title, text, data, scale, {"title": "rating", "tickCount": 5}, {"value": INK})
+    spec = estimates(title, text, data, scale, {"title": "rating", "tickCount": 4, "format": "d"}, {"value": INK})
     rows = [
         [str(each["agent"]), amount_alone(one), amount(one).partition(", ")[2]]
         for each, one in zip(found, known, strict=True)

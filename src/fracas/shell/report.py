@@ -25,4 +25,4 @@ def report(study: Path, out: Path | None, charts: Path | None, overwrite: bool) 
     typer.echo(f"wrote {page}")
     if charts is not None:
         made = save_charts(found, charts)
-        typer.echo(f"wrote {len(made)} files of {len(made) // 3} charts into {charts}")
+        typer.echo(f"wrote {len(made)} files into {charts}")

@@ -128,6 +128,7 @@ class Studying:
         self.pool: Pool = pool_for(options.jobs)
         self._open = ExitStack()
         self._progress: Progress | None = None
+        self._looked = False
         self._began = self._saved = time.monotonic()
         self._spent_before = study.seconds
 
@@ -171,9 +172,11 @@ class Studying:
 
     def _refuse_endless(self, cells: Sequence[Cell], fights: int) -> None:
         """If nobody has won anything by the first look, nobody may be able to."""
-        least = min([cell.summary.fights for cell in cells])
-        if least != LOOK or fights <= LOOK or self.options.insist:
+        if self._looked or fights <= LOOK or self.options.insist:
             return
+        if min([cell.summary.fights for cell in cells]) < LOOK:
+            return
+        self._looked = True
         if all(cell.summary.draws == cell.summary.fights for cell in cells):
             name = cells[0].task.where
             raise Mistake(

@@ -94,4 +94,7 @@ def rulers(box: tuple[int, int, int, int]) -> str:
         parts.append((column * ACROSS, top * DOWN - UNIT - 8, place_name(column, 0)[:-1]))
     for row in range(top, bottom + 1, max(1, (bottom - top) // 14)):
         parts.append(((left - 0.5) * ACROSS - 14, row * DOWN + 6, str(row + 1)))
-    return "".join([f'<text class="ruler" x="{x:.0f}" y="{y:.0f}">{told}</text>' for x, y, told in parts])
+    size = max(17, (right - left) * ACROSS / 62)
+    return "".join(
+        [f'<text class="ruler" font-size="{size:.0f}" x="{x:.0f}" y="{y:.0f}">{told}</text>' for x, y, told in parts]
+    )

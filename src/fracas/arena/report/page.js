@@ -232,7 +232,7 @@
         const found = gauges.findIndex((gauge) => gauge.name === name);
         cells[at].textContent = found < 0 || each.g[found] === undefined ? "" : `${each.g[found]}/${gauges[found].most}`;
       });
-      const how = [each.s === "in" ? "" : each.s, each.s === "in" && !/^stand/.test(each.p) ? each.p : "", each.c];
+      const how = [each.s === "in" ? "" : each.s, each.s === "in" && !/^stand/.test(each.p) && !each.c.includes(each.p) ? each.p : "", each.c];
       cells[cells.length - 1].textContent = how.filter(Boolean).join(", ").slice(0, 160);
     }
   }

@@ -170,27 +170,34 @@ def shares(study: Study) -> str:
 
 
 def chapter(part: Chapter) -> str:
+    """Charts in two columns. One that has no other beside it has its numbers there."""
     title = tag("h2", text(part.title), id=f"{part.key}-title")
-    cards = tag("div", "".join([figure(each) for each in part.charts]), class_="cards")
+    shown, waiting = list[str](), list[Chart]()
+    for each in part.charts:
+        if each.wide:
+            shown.extend([figure(other, "alone") for other in waiting])
+            shown.append(figure(each, "wide"))
+            waiting = []
+        elif waiting:
+            shown.extend([figure(other, "plain") for other in (*waiting, each)])
+            waiting = []
+        else:
+            waiting = [each]
+    shown.extend([figure(other, "alone") for other in waiting])
+    cards = tag("div", "".join(shown), class_="cards")
     return tag("section", title + cards, id=part.key, aria_labelledby=f"{part.key}-title")
 
 
-def figure(chart: Chart) -> str:
+def figure(chart: Chart, place: str) -> str:
     """A chart, how it is read, and its numbers."""
     note = tag("p", text(chart.note), class_="note") if chart.note else ""
     save = tag("button", "Save as Vega-Lite", type="button", class_="save", data_save=chart.key)
     inside = tag("summary", "The numbers") + table(chart.sheet, chart.title) + tag("p", save, class_="tools")
     few = len(chart.sheet.rows) <= TABLES_OPEN and len(chart.sheet.head) <= 6
-    numbers = f"<details{' open' if few else ''}>{inside}</details>"
-    return tag(
-        "figure",
-        tag("figcaption", tag("h3", named(chart.title)))
-        + tag("div", pictures.drawn(chart), class_="picture", tabindex="0", role="group", aria_label=chart.title)
-        + note
-        + numbers,
-        class_="wide" if chart.wide else "plain",
-        id=f"chart-{chart.key}",
-    )
+    numbers = f"<details{' open' if few or place == 'alone' else ''}>{inside}</details>"
+    drawing = tag("div", pictures.drawn(chart), class_="picture", tabindex="0", role="group", aria_label=chart.title)
+    caption = tag("figcaption", tag("h3", named(chart.title)))
+    return tag("figure", caption + drawing + note + numbers, class_=place, id=f"chart-{chart.key}")
 
 
 def watching(watched: list[Replay]) -> str:
@@ -244,7 +251,8 @@ def player(replay: Replay) -> str:
         + tag("div", buttons + slider, class_="controls"),
         class_="stage",
     )
-    people = tag("table", "", class_="states", aria_label="How everybody is")
+    people = tag("div", tag("table", "", class_="states", aria_label="How everybody is"), class_="states-box",
+                 tabindex="0", role="region", aria_label="How everybody is")  # fmt: skip
     title = tag("h3", f"{text(replay.why)}: number {replay.number + 1}")
     return tag(
         "article",

@@ -33,6 +33,7 @@ TINTS: Final[dict[str, str]] = {
 TAG: Final = re.compile(r"<[^>]*>")
 PAINT: Final = re.compile(r'(fill|stroke)="(#[0-9a-fA-F]{6})"')
 NAME: Final = re.compile(r'\bid="([^"]*)"')
+ROLE: Final = re.compile(r' (?:role|aria-[a-z]+)="[^"]*"')
 REFERENCE: Final = re.compile(r"url\(#([^)]*)\)")
 PRINTED: Final = 2
 """How many dots a PNG has for each of the chart's."""
@@ -51,6 +52,7 @@ def drawn(chart: Chart) -> str:
 
 def own(tag: str, key: str) -> str:
     """A tag of a drawing with the page's colours, and with names that no other drawing of the page has."""
+    tag = ROLE.sub("", tag)  # the whole is one picture, described once
     tag = PAINT.sub(lambda found: f'{found[1]}="{tinted(found[2])}"', tag)
     tag = tag.replace('fill="black"', 'fill="var(--ink)"').replace('stroke="black"', 'stroke="var(--ink)"')
     tag = NAME.sub(lambda found: f'id="{key}-{found[1]}"', tag)

@@ -39,16 +39,17 @@ def chapters(study: Study) -> list[Chapter]:
 def simulation(study: Study) -> list[Chapter]:
     paper = paper_of(study.cells[0])
     first = found(charts.win_rates(paper), charts.lengths(paper), contrasts.mirrored(study))
-    return [Chapter("outcome", "How it ends", first), *details(paper)]
+    side = contrasts.side_index(study)
+    return [Chapter("outcome", "How it ends", first), *details(paper, side)]
 
 
-def details(paper: Paper) -> list[Chapter]:
+def details(paper: Paper, side: int) -> list[Chapter]:
     """What a batch tells of its fighters."""
     summary = paper.summary
     people = [charts.survival(paper)]
     if not summary.detailed:
         return [Chapter("people", "Who is left", people)]
-    course = found(charts.health(paper), charts.blood(paper))
+    course = found(charts.blood(paper), charts.health(paper), charts.turning(paper, side))
     doing = found(charts.sources(paper), charts.deeds(paper))
     maps = found(*[charts.places(paper, side) for side in range(len(summary.sides))])
     return [
