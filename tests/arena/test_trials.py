@@ -106,3 +106,13 @@ def test_no_share_goes_beyond_a_look_where_somebody_may_stop() -> None:
     assert Trials(cells(3, 4), 450, lambda cell: False).run(pool)
     assert all(share[0] // 100 == share[-1] // 100 for share in pool.numbers)
     assert sorted([number for share in pool.numbers for number in share]) == sorted([*range(450), *range(450)])
+
+
+def test_what_was_known_already_is_not_fought_on() -> None:
+    known = Trials(cells(3), 250, lambda cell: cell.summary.fights >= 100)
+    known.run(Alone())
+    again = Trials(known.cells, 250, lambda cell: cell.summary.fights >= 100)
+    pool = Counting(1, 0.001)
+    assert again.run(pool)
+    assert pool.numbers == []
+    assert again.cells[0].summary.fights == 100

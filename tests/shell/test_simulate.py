@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -57,11 +58,17 @@ def test_until_stops_as_soon_as_the_win_rate_is_known_so_well() -> None:
 
 def test_until_goes_no_further_than_the_most() -> None:
     assert simulated("swords", "--until", "1%", "--fights", "30")["fights"] == 30
+    said = told("simulate", "swords", "--until", "1%", "--fights", "30", "--jobs", "1")
+    assert re.search(r"until   only known to 1\d\.\d % either way so far, not to 1 %", said)
+    said = told("simulate", "swords", "--until", "12%", "--jobs", "1")
+    assert "until   the win rate of red is known to 12 % either way" in said
 
 
 def test_details_tell_what_became_of_each_and_how_it_turned() -> None:
     said = told("simulate", "knives", "--fights", "40", "--jobs", "1", "--details", "--for", "blue")
     assert "What becomes of them" in said
+    assert "What they do in a fight, on average" in said
+    assert re.search(r"Vesna +strike \d+\.\d, ", said)
     assert "How it turns for blue" in said
     assert "the winners take the lead for good in round" in said
     plain = told("simulate", "knives", "--fights", "40", "--jobs", "1")
@@ -148,8 +155,8 @@ def test_what_is_kept_goes_on_as_if_it_had_never_stopped() -> None:
     kept, at_once = read_study(Path("kept.json")), read_study(Path("whole.json"))
     assert kept.cells[0].summary == at_once.cells[0].summary
     assert kept.findings == at_once.findings
-    again = told("simulate", "swords", "--fights", "50", "--resume", "kept.json", "--jobs", "1")
-    assert ": 70 fights, seed 1" in again  # what has been fought is not forgotten
+    again = refused("simulate", "swords", "--fights", "50", "--resume", "kept.json", "--jobs", "1")
+    assert "--resume kept.json: has 70 fights already; say with --fights how many there shall be in all" in again
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")

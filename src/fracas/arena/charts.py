@@ -15,7 +15,7 @@ from math import cos, pi, sin, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from fracas.arena.rows import DEAD, FLED, OUT, PRISONER, STANDING, WHOLE
-from fracas.arena.statistics import Estimate, mean, percent, percent_alone, percent_interval, share
+from fracas.arena.statistics import Estimate, amount, mean, percent, percent_alone, percent_interval, share
 from fracas.arena.summary import STEP, WON, FighterSummary, Summary
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import parse_place, place_name
@@ -604,7 +604,7 @@ def grid(
     angle = -35 if max([len(each) for each in columns], default=0) > 9 else 0
     x = {"field": column, "type": "nominal", "sort": list(columns),
          "axis": {"title": across, "orient": "top", "labelAngle": angle, "domain": False, "ticks": False,
-                  "labelLimit": 110}}  # fmt: skip
+                  "labelLimit": 200}}  # fmt: skip
     axis = {"title": down, "labelLimit": 150, "titleLimit": max(60, ROW * len(rows))}
     y = {"field": row, "type": "nominal", "sort": list(rows), "axis": axis}
     steps = len(HEAT)
@@ -657,7 +657,8 @@ def sources(paper: Paper) -> Chart | None:
                 data.append({"name": name, "who": side, "low": begin, "high": end})
                 begin = end
         told = [rounded(counts[name] / summary.fights) for counts in by]
-        rows.append([name, *told, f"{100 * total[name] / total.total():.0f} %"])
+        part = 100 * total[name] / total.total()
+        rows.append([name, *told, f"{part:.0f} %" if part >= 1 else "under 1 %"])
     title = "What did the damage"
     first = names[0]
     text = f"{first} did {100 * total[first] / total.total():.0f} % of all damage"
@@ -668,7 +669,7 @@ def sources(paper: Paper) -> Chart | None:
         data={"values": data},
         mark={"type": "bar", "height": 15},
         encoding={
-            "x": {"field": "low", "type": "quantitative", "axis": {"title": "points a fight"}},
+            "x": {"field": "low", "type": "quantitative", "axis": {"title": "points a fight", "tickCount": 5}},
             "x2": {"field": "high"},
             "y": rows_of(names),
             "color": by_side(range(len(summary.sides)), summary.sides, legend=True),
@@ -676,6 +677,39 @@ def sources(paper: Paper) -> Chart | None:
     )
     head = ["source", *[f"{side}, points a fight" for side in summary.sides], "of all damage"]
     return Chart("damage", title, text, spec, Sheet(head, rows))
+
+
+COUNTED: Final = {
+    "attacks": "attacks",
+    "hits": "hits",
+    "wounds_dealt": "wounds dealt",
+    "wounds_taken": "wounds taken",
+    "harm_dealt": "harm dealt",
+    "harm_taken": "harm taken",
+}
+
+
+def harm(paper: Paper) -> Chart | None:
+    """How much harm each dealt, and the rest of what is counted of everybody."""
+    summary = paper.summary
+    if not any(each.attacks.total for each in summary.fighters) or summary.fights < 2:
+        return None
+    data: list[Row] = []
+    rows: list[list[str]] = []
+    for each in summary.fighters:
+        found = {name: mean(getattr(each, name), summary.fights) for name in COUNTED}
+        dealt = found["harm_dealt"]
+        shown = Estimate(dealt.value, max(0.0, dealt.low), dealt.high)
+        data.append(line(each.name, shown, amount(shown), who=summary.sides[each.side]))
+        rows.append([each.name, summary.sides[each.side], *[amount(one) for one in found.values()]])
+    title = "How much harm each dealt"
+    text = "Points dealt a fight: " + "; ".join([f"{row['name']} {row['told']}" for row in data])
+    scale = {"domainMin": 0}
+    sides = range(len(summary.sides))
+    axis = {"title": "points a fight", "tickCount": 4}
+    spec = estimates(title, text, data, scale, axis, by_side(sides, summary.sides), shapes(sides, summary.sides))
+    sheet = Sheet(["fighter", "side", *COUNTED.values()], rows)
+    return Chart("harm", title, text, spec, sheet, note="Means of all fights, with their 95\u00a0% intervals.")
 
 
 def blood(paper: Paper) -> Chart | None:

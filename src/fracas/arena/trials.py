@@ -43,7 +43,7 @@ class Trials:
         self.fights = fights
         self.enough = enough
         self.heard = heard
-        self._done = [cell.summary.fights >= fights for cell in self.cells]
+        self._done = [self._over(cell) for cell in self.cells]
         self._begun = [cell.summary.fights for cell in self.cells]
         self._asked: deque[int] = deque()
         """The cells of the shares that are being fought."""
@@ -66,7 +66,8 @@ class Trials:
             open_ = [at for at in range(len(self.cells)) if not self._done[at] and self._begun[at] < self.fights]
             if not open_:
                 return
-            for at in open_:
+            looks = min(self._begun[at] // LOOK for at in open_)
+            for at in [each for each in open_ if self._begun[each] // LOOK == looks]:  # who is behind catches up first
                 end = self._end_of_turn(at, len(open_))
                 while self._begun[at] < end:
                     begin = self._begun[at]
@@ -100,7 +101,10 @@ class Trials:
         cell.summary.join(done.summary)
         if self.heard is not None:
             self.heard(cell, done)
-        self._done[at] = cell.summary.fights >= self.fights or self._known(cell)
+        self._done[at] = self._over(cell)
 
-    def _known(self, cell: Cell) -> bool:
-        return self.enough is not None and cell.summary.fights % LOOK == 0 and self.enough(cell)
+    def _over(self, cell: Cell) -> bool:
+        """Whether a cell has had its fights, or enough is known of it, perhaps from before."""
+        fights = cell.summary.fights
+        known = self.enough is not None and fights > 0 and fights % LOOK == 0 and self.enough(cell)
+        return known or fights >= self.fights

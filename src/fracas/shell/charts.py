@@ -76,11 +76,13 @@ def intervals(
     words: Words = percent,
     width: int = WIDTH,
     plain: bool = False,
+    longest: int = NAME,
 ) -> list[Text]:
-    """A line for each, with its interval on a common scale; `mark` is what they are compared with: 0, or a target."""
+    """A line for each, with its interval on a common scale; `mark` is what they are compared with: 0, or a target.
+    Names that are longer than `longest` are cut."""
     if not rows:
         return []
-    names = min(NAME, max(cell_len(row.name) for row in rows))
+    names = min(longest, max(cell_len(row.name) for row in rows))
     told = max(cell_len(row.told) for row in rows)
     scale = Scale(low, high, max(12, width - names - told - 4))
     lines = [_interval(row, scale, mark, names, plain) for row in rows]

@@ -18,6 +18,8 @@ ROUNDS: Final = 8
 """So many moments of a fight are told, at most."""
 FEW: Final = 10
 """Of fewer fights no share is told."""
+SELDOM: Final = 0.05
+"""What is done less often in a fight is only counted."""
 DEEDS: Final = 6
 """So many of the things that somebody does."""
 HEADINGS: Final = {STANDING: "standing", OUT: "out", DEAD: "dead", FLED: "fled", PRISONER: "prisoner"}
@@ -102,9 +104,10 @@ def what_each_did(summary: Summary) -> Table:
     table = Table.grid(padding=(0, 2))
     for fighter in summary.fighters:
         if fighter.done:
-            told = [f"{what} {count / summary.fights:.1f}" for what, count in fighter.done.most_common(DEEDS)]
+            most = [(what, count / summary.fights) for what, count in fighter.done.most_common(DEEDS)]
+            told = [f"{what} {often:.1f}" for what, often in most if often >= SELDOM]
             more = len(fighter.done) - len(told)
-            table.add_row(fighter.name, ", ".join(told) + (f" and {more} more" if more > 0 else ""))
+            table.add_row(fighter.name, ", ".join([*told, *([f"{more} more seldom"] if more else [])]))
     return table
 
 

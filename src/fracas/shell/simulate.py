@@ -15,7 +15,7 @@ from rich.table import Table
 from fracas.arena import statistics
 from fracas.arena.batch import check
 from fracas.arena.fights import Fights, found_programs, watched
-from fracas.arena.statistics import Estimate
+from fracas.arena.statistics import Estimate, Until
 from fracas.arena.study import SIMULATION, Cell, Study
 from fracas.arena.summary import Summary
 from fracas.arena.tables import RowFiles, check_format, fighters_path
@@ -72,6 +72,11 @@ def simulate(source: str, options: StudyOptions, only: SimulateOptions) -> None:
     fights = options.most()
     with Studying(study, options, lambda cell: running(study, cell)) as studying, ExitStack() as files:
         fought_before = sum([cell.summary.fights for cell in study.cells])
+        if options.resume is not None and min([cell.summary.fights for cell in study.cells]) >= fights:
+            raise Mistake(
+                f"--resume {options.resume}: has {study.cells[0].summary.fights:,} fights already; "
+                "say with --fights how many there shall be in all"
+            )
         rows = None
         if only.rows is not None:
             rows = RowFiles(only.rows, {SIDES: str} if only.mirror else {})
@@ -81,7 +86,7 @@ def simulate(source: str, options: StudyOptions, only: SimulateOptions) -> None:
     if options.as_json:
         typer.echo(json.dumps(told(scenario, study, options, only), indent=1, ensure_ascii=False))
     else:
-        report(scenario, study, fights, only)
+        report(scenario, study, options, only)
     if rows is not None:
         wrote = f"wrote {rows.paths[0]} and {rows.paths[1]}: {rows.fights:,} fights"
         typer.echo(wrote + (", those before were fought earlier" if fought_before else ""), err=options.as_json)
@@ -178,8 +183,12 @@ def running(study: Study, cell: Cell) -> str:
 
 
 def whose(study: Study) -> str:
+    """Whose win rate is looked at: a side's; or, mirrored, that of the agent who plays it in the fights as written."""
     side: str = study.extra["side"]
-    return side if len(study.cells) == 1 else f"who plays {side} first"
+    if len(study.cells) == 1:
+        return side
+    other = study.cells[0].summary.sides[1 - side_of(study)]
+    return study.cells[1].task.agents[other]
 
 
 # telling
@@ -231,11 +240,13 @@ def cell_told(scenario: Scenario, cell: Cell, only: SimulateOptions) -> dict[str
     return out
 
 
-def report(scenario: Scenario, study: Study, asked: int, only: SimulateOptions) -> None:
+def report(scenario: Scenario, study: Study, options: StudyOptions, only: SimulateOptions) -> None:
     console = page()
     fought = sum([cell.summary.fights for cell in study.cells])
     if study.interrupted:
-        console.print(f"Interrupted after {fought:,} of {asked * len(study.cells):,} fights.", style="yellow")
+        asked = options.most() * len(study.cells)
+        most = "at most " if options.rule is not None else ""
+        console.print(f"Interrupted after {fought:,} of {most}{asked:,} fights.", style="yellow")
     if not fought:
         return
     if len(study.cells) > 1:
@@ -243,9 +254,19 @@ def report(scenario: Scenario, study: Study, asked: int, only: SimulateOptions) 
     for cell in study.cells:
         if cell.summary.fights:
             report_cell(console, scenario, cell, study, only)
+    if options.rule is not None and not study.interrupted:
+        console.print(stop_told(study, options.rule))
     build = "compiled" if study.build == "compiled" else "pure Python"
     rate = fought / study.seconds if study.seconds > 0 else 0.0
     console.print(f"speed   {rate:,.0f} fights a second ({build}), {study.seconds:.1f} s")
+
+
+def stop_told(study: Study, rule: Until) -> str:
+    """Whether as much is known as was asked for."""
+    half = rate_of(study).half
+    if half <= rule.width:
+        return f"until   the win rate of {whose(study)} is known to {rule} either way"
+    return f"until   only known to {100 * half:.1f} % either way so far, not to {rule}: more fights would be needed"
 
 
 def mirrored_table(scenario: Scenario, study: Study) -> Table:

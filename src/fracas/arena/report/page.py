@@ -197,7 +197,8 @@ def figure(chart: Chart, place: str) -> str:
     numbers = f"<details{' open' if few or place == 'alone' else ''}>{inside}</details>"
     drawing = tag("div", pictures.drawn(chart), class_="picture", tabindex="0", role="group", aria_label=chart.title)
     caption = tag("figcaption", tag("h3", named(chart.title)))
-    return tag("figure", caption + drawing + note + numbers, class_=place, id=f"chart-{chart.key}")
+    seen = tag("div", drawing + note, class_="seen")
+    return tag("figure", caption + seen + numbers, class_=place, id=f"chart-{chart.key}")
 
 
 def watching(watched: list[Replay]) -> str:

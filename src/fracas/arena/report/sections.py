@@ -50,7 +50,7 @@ def details(paper: Paper, side: int) -> list[Chapter]:
     if not summary.detailed:
         return [Chapter("people", "Who is left", people)]
     course = found(charts.blood(paper), charts.health(paper), charts.turning(paper, side))
-    doing = found(charts.sources(paper), charts.deeds(paper))
+    doing = found(charts.harm(paper), charts.sources(paper), charts.deeds(paper))
     maps = found(*[charts.places(paper, side) for side in range(len(summary.sides))])
     return [
         Chapter("people", "Who is left, and how it goes", [*people, *course]),
