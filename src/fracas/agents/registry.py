@@ -56,8 +56,8 @@ OWN: Final[dict[str, dict[str, str]]] = {
     "threa": {BRUTE: "threa_mended.MendedThreaBrute", YARDSTICK: "threa.ThreaBrute", DRILL: "threa.ThreaBrute"},
     "d100": {BRUTE: "d100_mended.MendedD100Brute", YARDSTICK: "d100.D100Brute", DRILL: "d100_drill.D100Drill"},
 }
-"""Those of ours that know a book, by its key: where in `brutes` they stand. A module is loaded when it is asked for, since
-it brings its whole book along."""
+"""Those of ours that know a book, by its key: where in `brutes` they stand. A module is loaded when it is asked for,
+since it brings its whole book along."""
 YARDSTICK_TEXT: Final = "the first brute, kept as it was to measure others by"
 
 
