@@ -1,9 +1,9 @@
 """The same fights before and after a change that must not change any: every event compared.
 
-    python bench/differential.py OLD_PYTHON NEW_PYTHON [FIGHTS]
+    python bench/differential.py OLD_PYTHON[@SOURCES] NEW_PYTHON[@SOURCES] [FIGHTS]
 
-Both builds play the fights of every shipped scenario, between brutes, first brutes and dice (20,000 by default), and
-write a digest of what is told in each; the first event that differs is told.
+Both builds, or interpreters with a folder of sources, play the fights of every shipped scenario, between brutes, first
+brutes and dice (20,000 by default), and write a digest of what is told in each; the first event that differs is told.
 """
 
 from __future__ import annotations
@@ -73,7 +73,14 @@ def both(pythons: list[str], *arguments: str) -> list[list[str]]:
     with tempfile.TemporaryDirectory() as folder:
         files = [Path(folder) / "old", Path(folder) / "new"]
         runs = [
-            subprocess.Popen([python, str(HERE), arguments[0], str(file), *arguments[1:]], cwd=folder)
+            subprocess.Popen(
+                [os.path.abspath(python.partition("@")[0]), str(HERE), arguments[0], str(file), *arguments[1:]],
+                cwd=folder,
+                env={
+                    **os.environ,
+                    "PYTHONPATH": os.path.abspath(sources) if (sources := python.partition("@")[2]) else "",
+                },
+            )
             for python, file in zip(pythons, files, strict=True)
         ]
         if sum(abs(run.wait()) for run in runs):
@@ -102,6 +109,6 @@ if __name__ == "__main__":
         case ["--tell", path, name, agent, number]:
             tell(path, name, agent, int(number))
         case [old, new, *more]:
-            raise SystemExit(compare([os.path.abspath(old), os.path.abspath(new)], int(more[0]) if more else FIGHTS))
+            raise SystemExit(compare([old, new], int(more[0]) if more else FIGHTS))
         case _:
             raise SystemExit(__doc__)

@@ -80,10 +80,11 @@ def take(person: Person, picture: Picture, page: Path, file: Path) -> None:
         for _ in range(picture.steps):
             fight.get_by_role("button", name="A step on").click()
     part = person.page.locator(picture.part)
-    box = part.bounding_box()
-    assert box is not None, f"{picture.part} is not on the page of: fracas {picture.command}"
-    clip = {"x": max(0.0, box["x"] - ROOM), "y": max(0.0, box["y"] - ROOM), "width": box["width"] + 2 * ROOM,
-            "height": box["height"] + 2 * ROOM, "scale": 1}  # fmt: skip
+    box = part.evaluate("each => { const box = each.getBoundingClientRect();"
+                        " return [box.x + scrollX, box.y + scrollY, box.width, box.height]; }")  # fmt: skip
+    x, y, width, height = box
+    clip = {"x": max(0.0, x - ROOM), "y": max(0.0, y - ROOM), "width": width + 2 * ROOM, "height": height + 2 * ROOM,
+            "scale": SHARP}  # fmt: skip
     session = person.context.new_cdp_session(person.page)
     asked = {"format": "webp", "quality": QUALITY, "clip": clip, "captureBeyondViewport": True}
     taken = session.send("Page.captureScreenshot", asked)
@@ -101,7 +102,7 @@ def main() -> None:
     with Household(CHROMIUM, "http://nowhere.invalid", FOLDER) as household:
         for name in wanted:
             picture = PICTURES[name]
-            person = household.somebody(WIDE, picture.dark, offline=True, device_scale_factor=SHARP)
+            person = household.somebody(WIDE, picture.dark, offline=True)
             take(person, picture, pages[picture.command], FOLDER / f"{name}.webp")
             person.leave()
 

@@ -815,12 +815,12 @@ def places(paper: Paper, side: int) -> Chart | None:
         {
             "data": {"values": falls},
             "mark": {"type": "point", "shape": "M-.7,-.7L.7,.7M.7,-.7L-.7,.7", "stroke": INK, "filled": False,
-                     "strokeWidth": 2, "strokeCap": "round", "opacity": 1},
+                     "strokeWidth": 1.7, "strokeCap": "round", "opacity": 1},
             "encoding": {
                 "x": x,
                 "y": y,
                 "size": {"field": "count", "type": "quantitative", "legend": None,
-                         "scale": {"domain": [0, max(fell.values(), default=1)], "range": [10, 2.2 * radius**2]}},
+                         "scale": {"domain": [0, max(fell.values(), default=1)], "range": [0, 2.4 * radius**2]}},
             },
         },
     ]  # fmt: skip

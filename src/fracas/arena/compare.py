@@ -99,6 +99,12 @@ def stretched(looks: int) -> float:
     return NormalDist().inv_cdf(1 - RISK / (2 * max(1, looks)))
 
 
+def most_fights(rule: Until, looks: int) -> int:
+    """With common dice two fights are hardly more apart than two that have nothing in common: after so many even those
+    are known well enough."""
+    return LOOK * ceil(0.5 * (stretched(looks) / rule.width) ** 2 / LOOK)
+
+
 class Comparison:
     """A base and what is compared with it, as the cells of a study; the base is the first of them."""
 
@@ -336,6 +342,10 @@ def side_looked_at(side: str | None, variants: Sequence[Variant]) -> str:
     sides = first.setup.sides
     if side is not None and side not in sides:
         raise Mistake(f"--for {side}: there is no side '{side}'; there is {listing(sides)}")
+    labels = [each.label for each in variants]
+    twice = next((label for at, label in enumerate(labels) if label in labels[:at]), None)
+    if twice is not None:
+        raise Mistake(f"{twice}: is there twice; say each change once")
     for other in variants[1:]:
         check_sides(other.label, other.scenario.setup.sides, variants[0].label, sides)
     return side if side is not None else sides[0]

@@ -6,7 +6,6 @@ somebody looks: an agent that knows where it wants to go pays for one way only.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -149,6 +148,7 @@ class Matter:
         return -1
 
 
+Each = TypeVar("Each", bound=Option)
 O_co = TypeVar("O_co", bound=Option, covariant=True)
 
 
@@ -181,7 +181,7 @@ class Menu(Generic[O_co]):
         return [options[at] for at in spread(len(options), most)]
 
 
-def is_among(option: Option, options: Sequence[Option]) -> bool:
+def is_among(option: Option, options: list[Each]) -> bool:
     """Whether that very option is one of these: `in` would ask each of them whether it equals it."""
     for each in options:
         if each is option:

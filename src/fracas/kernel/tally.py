@@ -62,6 +62,15 @@ class Tally:
             terms.extend(self._rest)
         return terms
 
+    def has(self, reason: Reason) -> bool:
+        """Whether that is one of its terms."""
+        added = self._added
+        if self.reason is reason or (added > 0 and self._first_reason is reason):
+            return True
+        if (added > 1 and self._second_reason is reason) or (added > 2 and self._third_reason is reason):
+            return True
+        return added > 3 and any(why is reason for _, why in self._rest)
+
     def cite(self, reasons: list[Reason]) -> None:
         """The same numbers for other reasons, one for each term."""
         numbers = [number for number, _ in self.terms]

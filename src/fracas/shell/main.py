@@ -533,6 +533,15 @@ def compare(
             "of the book one by one, 'profiles' every profile. May be repeated: each is compared for itself.",
         ),
     ] = None,
+    changed: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--with",
+            metavar="PATH=VALUE",
+            help="The same scenario with something else changed, as in fighters.Hrolf.st=14,16; several with ' and ' "
+            "between them. May be repeated: each is compared for itself.",
+        ),
+    ] = None,
     fights: FightCount = None,
     until: Annotated[
         str | None,
@@ -566,6 +575,7 @@ def compare(
       fracas compare duel --rules block_limit=unlimited   a house rule
       fracas compare duel --rules all                     which house rules matter in this fight at all
       fracas compare duel --rules profiles                whole sets of them
+      fracas compare duel --with fighters.Hrolf.st=14     anything else in a scenario
       fracas compare before.json after.json               what 'fracas simulate --save' has kept, of two versions
     """
     from fracas.shell.compare import compare as run
@@ -588,7 +598,7 @@ def compare(
         outside=outside,
         candidates=candidates,
     )
-    run(sources, rules or [], [], options)
+    run(sources, rules or [], changed or [], options)
 
 
 @app.command()

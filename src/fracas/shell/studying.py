@@ -38,6 +38,9 @@ USUAL: Final = 1000
 SAVED_EVERY: Final = 20.0
 """Seconds after which what has been found is kept, so that a kill loses little."""
 
+SHOWN_EVERY: Final = 0.2
+"""Seconds after which the running estimate is worked out again."""
+
 
 @dataclass(frozen=True)
 class StudyOptions:
@@ -130,6 +133,7 @@ class Studying:
         self._open = ExitStack()
         self._progress: Progress | None = None
         self._looked = False
+        self._shown = 0.0
         self._began = self._saved = time.monotonic()
         self._spent_before = study.seconds
 
@@ -186,8 +190,9 @@ class Studying:
             )
 
     def _show(self, shown: TaskID | None, cell: Cell, cells: Sequence[Cell], fights: int) -> None:
-        if self._progress is None or shown is None:
+        if self._progress is None or shown is None or time.monotonic() - self._shown < SHOWN_EVERY:
             return
+        self._shown = time.monotonic()
         done = sum([each.summary.fights for each in cells])
         total = sum([self._likely(each, fights) for each in cells])
         self._progress.update(shown, description=self.tell(cell), completed=done, total=total)

@@ -21,8 +21,9 @@ from fracas.rulebooks.gurps.defence import DEFENCE
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.free_actions import RISE
-from fracas.rulebooks.gurps.gear import Strike
+from fracas.rulebooks.gurps.gear import Drop, Strike
 from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
+from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.locations import EXTREMITY, LIMB, TORSO, Location
 from fracas.rulebooks.gurps.movement import FACE, LET_PASS, MOVE, STEP, STOP
 from fracas.rulebooks.gurps.preparations import Find, Preparation
@@ -102,7 +103,7 @@ class GurpsBrute(Walker):
     def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """Up on the feet, weapon in hand, then at them."""
         for option in free_actions(menu):
-            if option is RISE or (option.key.startswith("drop ") and self.hopeless(fight, me, option.key)):
+            if option is RISE or (isinstance(option, Drop) and self.hopeless(fight, me, me.held[option.item])):
                 return option
             if option.key.startswith("recover ") and 2 * me.fp > me.sheet.fp and self.can_strike(fight, me):
                 return option
@@ -176,12 +177,9 @@ class GurpsBrute(Walker):
         kneeling = menu.find(KNEELING.key) if standing is None else standing
         return kneeling if kneeling is not None else menu.options()[0]
 
-    def hopeless(self, fight: GurpsFight, me: Combatant, key: str) -> bool:
+    def hopeless(self, fight: GurpsFight, me: Combatant, held: Held) -> bool:
         """A weapon that is broken, will not come free or keeps the hand from a better one is let go."""
-        for held in me.held:
-            if f"drop {held.item.key}" == key:
-                return held.broken or held.stuck_fast or (not self.worth_having(held) and self.needs_weapon(fight, me))
-        return False
+        return held.broken or held.stuck_fast or (not self.worth_having(held) and self.needs_weapon(fight, me))
 
     def should_rise(self, fight: GurpsFight, me: Combatant) -> bool:
         """To the feet; on a crippled leg, to where one can still strike or crawl."""
@@ -238,6 +236,8 @@ class GurpsBrute(Walker):
 
     def better_reach(self, fight: GurpsFight, me: Combatant) -> int:
         """The distance to hold a long weapon for, if a foe has come past its point; 0 if it is well so."""
+        if not self.holds_adjustable(me):
+            return 0
         foe = self.nearest(fight, me)
         distance = fight.distance(me, foe)
         if distance > 2 or self.weapon_reaches(me, distance) or self.prey(fight, me, foe) is not None:
@@ -250,6 +250,13 @@ class GurpsBrute(Walker):
                     if distance <= reach <= distance + 1:
                         return reach
         return 0
+
+    def holds_adjustable(self, me: Combatant) -> bool:
+        """Whether some weapon in its hands could be held for another distance."""
+        for held in me.held:
+            if held.item.weapon.set_reach and held.fit() and not held.item.natural:
+                return True
+        return False
 
     def helpless_foe(self, fight: GurpsFight, me: Combatant) -> bool:
         """Somebody near cannot hit back, and nobody else is near enough to."""

@@ -228,11 +228,15 @@ class MendedGurpsBrute(GurpsBrute):
 
     def helpless_foe(self, fight: GurpsFight, me: Combatant) -> bool:
         """Also whoever is dazed, or has to get its weapon ready first."""
-        near = [foe for foe in fight.foes(me) if fight.distance(me, foe) <= 4]
-        if len(near) != 1 or not self.cannot_answer(near[0]):
+        near: Combatant | None = None
+        for foe in fight.foes(me):
+            if fight.distance(me, foe) <= 4:
+                if near is not None:
+                    return False
+                near = foe
+        if near is None or not self.cannot_answer(near):
             return False
-        far = fight.distance(me, near[0])
-        return far > self.reach(me) or self.strikes_from(fight, me, me.cell, near[0])
+        return fight.distance(me, near) > self.reach(me) or self.strikes_from(fight, me, me.cell, near)
 
     def cannot_answer(self, foe: Combatant) -> bool:
         if foe.stunned or foe.mentally_stunned:

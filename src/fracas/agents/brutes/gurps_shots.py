@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas.agents.brutes.gurps_arms import POINT_BLANK, GurpsArms
 from fracas.agents.brutes.gurps_walk import free_actions, stay, steps_of
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Amounts, Decision, Menu, Option, Places, Target
+from fracas.kernel.decision import Amounts, Decision, Menu, Option, Places, Target, is_among
 from fracas.kernel.ways import FAR
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps.aiming import AIM_AT, AIM_WITH, AimWith
@@ -24,7 +24,7 @@ from fracas.rulebooks.gurps.readiness import READY_WHAT
 from fracas.rulebooks.gurps.retreats import RETREAT, STAND_FAST, DropTo
 from fracas.rulebooks.gurps.rows import CRAWLING, DO_NOTHING, KNEELING, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.shooting import AT_WHAT_SHOWS, HOW_MANY, PAST_COVER, THROUGH, UNAIMED
-from fracas.rulebooks.gurps.suppression import SPRAY_WITH, ZONE, ZONE_SHOTS, ZONE_TOO, Swept
+from fracas.rulebooks.gurps.suppression import SPRAY_WITH, ZONE, ZONE_SHOTS, ZONE_TOO, Swept, ZoneHexes
 from fracas.rulebooks.gurps.turn import MANOEUVRE
 from fracas.rulebooks.gurps.turn_options import POSTURE, VARIANT
 from fracas.rulebooks.gurps.ways import FACES, StepOr
@@ -95,7 +95,7 @@ class Marksman(GurpsArms):
         if skill.total < 3:
             return 0.0
         chance = self.book.chance(skill.total)
-        if any(why is IN_THE_LINE for _, why in skill.terms) and self.past_friend(fight, me, foe):
+        if skill.has(IN_THE_LINE) and self.past_friend(fight, me, foe):
             chance -= (1.0 - chance) * self.book.chance(min(9, skill.total))  # G-86: a friend is as easily hit
         return chance * hurt / max(4, foe.hp + foe.sheet.hp)
 
@@ -109,8 +109,11 @@ class Marksman(GurpsArms):
 
     def in_sight(self, fight: GurpsFight, me: Combatant, strike: Strike) -> list[Combatant]:
         """Those who could be shot at from here, whichever way one looks now."""
-        most = self.book.farthest(me, strike.mode)
-        return [foe for foe in fight.foes(me) if fight.distance(me, foe) <= most and self.book.visible(fight, me, foe)]
+        return [foe for foe in fight.foes(me) if self.could_hit(fight, me, foe, strike)]
+
+    def could_hit(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> bool:
+        """In sight and within range."""
+        return fight.distance(me, foe) <= self.book.farthest(me, strike.mode) and self.book.visible(fight, me, foe)
 
     def mark(self, fight: GurpsFight, me: Combatant) -> tuple[Strike | None, Combatant | None]:
         """The best shot there is: with what, and at whom. An aim is kept while its target can be shot."""
@@ -133,7 +136,7 @@ class Marksman(GurpsArms):
     def kept_aim(self, fight: GurpsFight, me: Combatant) -> Strike | None:
         foe = fight.fighters[me.aim_foe]
         for strike in self.ready(me):
-            if strike.item == me.aim_item and foe in self.in_sight(fight, me, strike):
+            if strike.item == me.aim_item and foe in fight.foes(me) and self.could_hit(fight, me, foe, strike):
                 return strike if self.chance(fight, me, foe, strike) > 0.0 else None
         return None
 
@@ -249,12 +252,18 @@ class Marksman(GurpsArms):
         foes = fight.foes(me)
         if not foes:
             return None
-        quarry = min(foes, key=lambda foe: self.paths.to(board, foe.cell)[me.cell])
+        quarry = foes[0]
         distances = self.paths.to(board, quarry.cell)
+        for foe in foes:
+            ways = self.paths.to(board, foe.cell)
+            if ways[me.cell] < distances[me.cell]:
+                quarry, distances = foe, ways
         best, worth = me.cell, -float(FAR)
         for cell in menu.reach().cells:
             sees = board.sees(cell, quarry.cell)
             value = -float(distances[cell]) + (6.0 if sees else 0.0)
+            if value + 5.0 <= worth:
+                continue  # no cover would make it better
             if sees and self.sheltered(fight, cell, quarry):
                 value += 5.0
             if board.distance(cell, quarry.cell) < 3:
@@ -276,6 +285,8 @@ class Marksman(GurpsArms):
     def sheltered(self, fight: GurpsFight, cell: int, foe: Combatant) -> bool:
         """Something to crouch behind stands there, against shots from that foe."""
         board = fight.board
+        if not board.has_cover(cell):
+            return False
         return any(board.terrain[each].cover in ("waist", "chest") for each in [cell, *board.before(foe.cell, cell)])
 
     def step(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
@@ -303,8 +314,9 @@ class Marksman(GurpsArms):
         toward = fight.board.direction(me.cell, foe.cell)
         offered = menu.options()
         for turn in (0, 1, 5):
-            if FACES[(toward + turn) % 6] in offered:
-                return FACES[(toward + turn) % 6]
+            face = FACES[(toward + turn) % 6]
+            if is_among(face, offered):
+                return face
         return None
 
     # the shot itself
@@ -411,8 +423,14 @@ class Marksman(GurpsArms):
         """Where foes are; all the shots that there are."""
         if isinstance(menu, Amounts):
             return menu.options()[-1]
-        options = menu.options()
         cells = [foe.cell for foe in fight.foes(me)]
+        if isinstance(menu, ZoneHexes):
+            for cell in sorted(cells):  # as they would be listed
+                swept = menu.find(fight.board.names[cell])
+                if swept is not None:
+                    return swept
+            return menu.first(1)[0]
+        options = menu.options()
         for option in options:
             if isinstance(option, Swept) and option.cell in cells:
                 return option

@@ -52,6 +52,9 @@ class Walker(Chooser):
 
     def nearest(self, fight: GurpsFight, me: Combatant) -> Combatant:
         """Of those in sight, if any are."""
+        if len(fight.fighters) == 2 and not fight.by_sight:
+            other = fight.fighters[1 - me.index]
+            return other if other.side != me.side and not other.out and me.knows_of(other) else me
         best = 2 * FAR
         foes = fight.foes(me)
         if len(foes) == 1:

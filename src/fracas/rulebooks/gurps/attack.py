@@ -104,7 +104,8 @@ class Attack(MeleeSkill):
         if blow.wild and not self.may_swing_wild(strike, distance):
             return None
         if self.on(switches.HEIGHT):
-            if abs(self.height_difference(fight, me, foe)) > 6:
+            feet = self.height_difference(fight, me, foe)
+            if feet > 6 or feet < -6:
                 return None
             if not self.on(switches.HIT_LOCATIONS) and not self.height_allows(fight, me, foe, TORSO):
                 return None

@@ -172,9 +172,12 @@ class Weapon:
     """What its owner calls it; empty for what goes by the name of the catalogue."""
     far: int = field(init=False)
     """The longest reach of its modes; -1 for what does not strike."""
+    set_reach: bool = field(init=False)
+    """Whether the wielder must ready it to change its reach, in some mode."""
 
     def __post_init__(self) -> None:
         self.far = max([-1, *[mode.far for mode in self.modes]])
+        self.set_reach = any(mode.set_reach for mode in self.modes)
 
     def longest(self) -> int:
         return self.far

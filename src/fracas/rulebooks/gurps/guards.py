@@ -117,9 +117,9 @@ class Guards(Height):
             if me.held_parts:
                 return Reason(f"the arm that holds the {name} is held", "G-175")
             return Reason(f"the arm that holds the {name} is useless", "G-139")
-        if not held.item.strikes or not self.parrying_mode(me, held).parries:
+        mode = self.parrying_mode(me, held) if held.item.strikes else None
+        if mode is None or not mode.parries:
             return Reason(f"the {name} cannot parry", "G-89")
-        mode = self.parrying_mode(me, held)
         if not self.wields(me, held, mode):
             return Reason(f"the {name} needs both hands", "G-88")
         if held.swung or (mode.unbalanced and held.attacked):
@@ -208,10 +208,17 @@ class Guards(Height):
         """The mode in which a weapon parries: the best that its grip allows."""
         best = held.item.strikes[0]
         worth = NOT_WEIGHED
+        found = False
         for strike in held.item.strikes:
             mode = strike.mode
             if not mode.parries or not self.wields(me, held, mode):
                 continue
+            if not found:  # mostly there is no other, and nothing to be weighed
+                best = strike
+                found = True
+                continue
+            if worth == NOT_WEIGHED:
+                worth = self.parry_worth(me, best.mode)
             mine = self.parry_worth(me, mode)
             if mine > worth or (mine == worth and best.mode.unbalanced and not mode.unbalanced):
                 best = strike

@@ -432,15 +432,20 @@ class Choices(Attack):
     def may_split(self, blow: Blow) -> bool:
         """G-80: on an Attack or All-Out Attack with a balanced weapon or bare hands."""
         me = blow.attacker
-        splits = me.manoeuvre.key in ("attack", "determined", "double", "strong", "feint and attack")
-        return splits and not blow.strike.mode.unbalanced and not blow.strike.mode.unready and not blow.wild
+        mode = blow.strike.mode
+        if mode.unbalanced or mode.unready or blow.wild:
+            return False
+        return me.manoeuvre.key in ("attack", "determined", "double", "strong", "feint and attack")
 
     def may_use_both(self, me: Combatant, blow: Blow) -> bool:
         """G-81: on an Attack, with two ready one-handed weapons."""
         if me.manoeuvre.key != "attack" or blow.wild or blow.strike.mode.natural:
             return False
-        hands = [held.hand for held in me.held if held.fit() and held.hand != BOTH]
-        return len(hands) == 2 and me.held[blow.strike.item].hand != BOTH
+        hands = 0
+        for held in me.held:
+            if held.fit() and held.hand != BOTH:
+                hands += 1
+        return hands == 2 and me.held[blow.strike.item].hand != BOTH
 
     def take_option(self, blow: Blow, option: Option) -> None:
         if option is DECEIVE:

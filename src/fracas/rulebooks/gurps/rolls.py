@@ -90,7 +90,8 @@ class Rolls(Contents):
 
     def success_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> RollResult:
         """G-15: 3d against the effective skill."""
-        self.add_referee_bonus(me, need)
+        if me.bonus:
+            self.add_referee_bonus(me, need)
         grades = self.grades(need.total)
         roll = fight.roll(me.index, THREE_DICE, purpose, grades)
         return RollResult(roll, grades.of(roll))
