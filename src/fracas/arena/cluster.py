@@ -19,7 +19,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-import fracas
 from fracas.arena.extras import need
 from fracas.arena.summary import Summary
 from fracas.arena.work import Done, Share, Task, Worker
@@ -48,7 +47,7 @@ Installed = tuple[str, str, str]
 @cache
 def installed() -> Installed:
     sources = hashlib.sha256()
-    root = Path(fracas.__path__[0])
+    root = Path(__file__).parent.parent
     for path in sorted(path for package in PLAYED_BY for path in (root / package).rglob("*")):
         if path.suffix in (".py", ".toml"):
             sources.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
