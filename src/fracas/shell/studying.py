@@ -50,6 +50,7 @@ class StudyOptions:
     until: str | None = None
     seed: int = 1
     jobs: int | None = None
+    cluster: str | None = None
     sides: Sequence[str] = field(default_factory=tuple)
     side: str | None = None
     save: Path | None = None
@@ -128,7 +129,7 @@ class Studying:
         self.study = study
         self.options = options
         self.tell = tell if tell is not None else self.estimate
-        self.pool: Pool = pool_for(options.jobs)
+        self.pool: Pool = pool_for(options.jobs, cluster=options.cluster)
         self._open = ExitStack()
         self._progress: Progress | None = None
         self._looked = False
