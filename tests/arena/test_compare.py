@@ -250,6 +250,17 @@ def test_what_cannot_be_compared_is_refused(second: Study, words: str) -> None:
 # what is different
 
 
+def test_what_has_not_been_fought_yet_is_named_and_left_out() -> None:
+    """After Ctrl-C; the others are looked at as strictly as if all had been."""
+    variants = [variant("swords"), variant("swords", boost_cap="3"), variant("swords", damage="at once")]
+    study = comparison_study("test", variants, "red", 1, details=False)
+    assert Trials(study.cells[:2], 50).run(Alone())
+    comparison = conclude(study)
+    assert [each["label"] for each in study.extra["differences"]] == ["swords, boost_cap"]
+    assert study.extra["unfought"] == ["swords, damage"]
+    assert comparison.z == stretched(2)
+
+
 def test_what_is_different_is_told_by_its_place() -> None:
     duel = scenario("duel")
     again = with_rules(duel, "duel", {"block_limit": "unlimited", "profile": "handout"})

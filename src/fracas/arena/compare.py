@@ -228,7 +228,11 @@ def came_out_otherwise(one: Summary, other: Summary) -> int:
 
 def conclude(study: Study, within: Until | None = None, same_rules: bool = True) -> Comparison:
     """Puts into a study what follows from its fights."""
-    comparison = Comparison(study.cells, str(study.extra["side"]), within, same_rules)
+    base, *tried = study.cells
+    fought = [cell for cell in tried if cell.summary.fights and base.summary.fights]  # after Ctrl-C perhaps not all
+    comparison = Comparison([base, *fought], str(study.extra["side"]), within, same_rules)
+    comparison.z = stretched(len(tried))
+    study.extra["unfought"] = [str(cell.values[VARIANT]) for cell in tried if cell not in fought]
     found = comparison.differences(study.extra.get("changes", {}))
     if not same_rules and not any(study.extra["changes"].values()) and any(each.otherwise for each in found):
         study.extra["changes"] = {each.label: [OTHER_RULES] for each in found if each.otherwise}

@@ -142,7 +142,7 @@ def show(study: Study, rule: Until | None, untried: Sequence[Untried], options: 
     console.print(study.title, style="bold")
     if study.interrupted:
         console.print("Interrupted: these are the fights so far.", style="yellow")
-    if not all(cell.summary.fights for cell in study.cells):
+    if not found:
         return
     console.print(how_fought(study, found))
     console.print()
@@ -153,6 +153,8 @@ def show(study: Study, rule: Until | None, untried: Sequence[Untried], options: 
     console.print()
     show_intervals(console, study, found)
     show_others(console, study)
+    if study.extra["unfought"]:
+        console.print(f"Not fought yet: {', '.join(study.extra['unfought'])}.", style="yellow")
     for left_out in untried:
         console.print(f"not tried: {left_out.label}: {left_out.why}", style="dim")
 
