@@ -7,7 +7,7 @@ SOURCES := $(shell find src/fracas -name '*.py' -o -name '*.toml' -o -name '*.js
 
 PAGES := tests/test_readme.py $(wildcard tests/test_*_page.py) tests/test_fifth_rulebook.py tests/test_house_rules.py
 
-.PHONY: help setup page pagetest browser test lint types imports compiled walks switches bench ladder calibration train serve torture load pagebench screenshots pictures demo docs wheel clean
+.PHONY: help setup page pagetest browser test lint types imports compiled walks switches bench profile differential ladder calibration fairness train serve torture load pagebench screenshots pictures reportpictures demo docs wheel clean
 
 help:                  ## what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /	/' | expand -t 12
@@ -94,14 +94,24 @@ walks: $(COMPILED)/ready  ## 100,000 random fights on the compiled wheel, until 
 switches: $(COMPILED)/ready  ## 20,000 fights by random house rules on the compiled wheel
 	$(COMPILED)/bin/python tests/switch_walks.py
 
-bench: setup $(COMPILED)/ready  ## speed, interpreted and compiled side by side
+bench: setup $(COMPILED)/ready  ## speed, interpreted and compiled side by side; and beside the build before the work on it
 	$(BIN)/python bench/run.py $(COMPILED)/bin/python
+	$(BIN)/python bench/speed.py "$$($(BIN)/python bench/baseline.py)" $(COMPILED)/bin/python "$$($(BIN)/python bench/baseline.py --sources)" src
+
+profile: setup $(COMPILED)/ready  ## where the time of fights goes on the compiled wheel (ARGS="skirmish:10 --inclusive")
+	$(BIN)/python -m tools.profile $(COMPILED)/bin/python $(ARGS)
+
+differential: setup $(COMPILED)/ready  ## 20,000 fights on the wheel before the work on speed and on today's: every event
+	$(BIN)/python bench/differential.py "$$($(BIN)/python bench/baseline.py)" $(COMPILED)/bin/python $(ARGS)
 
 ladder: $(COMPILED)/ready  ## how strong the agents are, on the compiled wheel: hours; goes on where it was interrupted
 	$(COMPILED)/bin/python -m bench.ladder $(ARGS)
 
 calibration: $(COMPILED)/ready  ## whether chances of winning are what they say, on the compiled wheel
 	$(COMPILED)/bin/python -m bench.calibration $(ARGS)
+
+fairness: $(COMPILED)/ready  ## whether equals come out even and being better never harms, of many fights, likewise
+	$(COMPILED)/bin/python -m bench.fairness $(ARGS)
 
 train: $(COMPILED)/ready  ## tables of what is worth thinking about, trained anew, against those that the books have
 	$(COMPILED)/bin/python -m bench.train $(ARGS)
@@ -126,6 +136,9 @@ screenshots: setup page browser  ## the pictures of docs/playing.md, anew (ARGS=
 pictures: setup page browser  ## the pictures that the tests compare the page with, anew (ARGS="start table": only some)
 	$(BIN)/python -m tests.browser.pictures $(ARGS)
 
+reportpictures: setup page browser  ## the pictures of what the arena finds, anew (ARGS="arena-map": only some)
+	$(BIN)/python -m tools.charts $(ARGS)
+
 demo: setup            ## watch the skirmish, agents against agents
 	$(BIN)/fracas play skirmish --watch
 
@@ -139,4 +152,4 @@ docs: setup            ## write the generated documents anew
 	$(BIN)/python -m tools.characters_page
 
 clean:                 ## remove everything that was built
-	rm -rf $(VENV) $(COMPILED) build dist web/node_modules src/fracas/server/page .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(COMPILED) .baseline build dist web/node_modules src/fracas/server/page .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -225,6 +225,21 @@ def jobs() -> float:
     return alone / together
 
 
+def starting() -> float:
+    """Milliseconds until two processes have each fought a duel, from nothing: at its best of three."""
+    from fracas.arena.work import Processes, Share, Task
+    from fracas.stage.scenario import load
+
+    task = Task(load("duel").document, "duel")
+    spent: list[float] = []
+    for _ in range(3):
+        began = time.perf_counter()
+        with Processes(2) as pool:
+            for _done in pool.results([Share(task, range(number, number + 1)) for number in range(2)]):
+                spent.append(1000 * (time.perf_counter() - began))
+    return min(spent[1::2])
+
+
 WORK: dict[str, Callable[[], Callable[[], int]]] = {
     "GURPS duels": lambda: fights("duel"),
     "GURPS skirmishes, four a side": lambda: fights("skirmish"),
@@ -254,6 +269,7 @@ def measure(path: str) -> None:
     found["answering"] = answering()
     found["odds"] = {name: weighing(*attempt) for name, attempt in ATTEMPTS.items()}
     found["memory"] = memory()
+    found["starting"] = starting()
     found["jobs"] = jobs()
     Path(path).write_text(json.dumps(found), "utf-8")
 
@@ -285,6 +301,7 @@ def table(other: str) -> None:
         print(f"{name:42}{shown[0]:>14}{shown[1]:>18}")
     print()
     print(f"{'two jobs against one':42}{pure['jobs']:13.2f}x{compiled['jobs']:13.2f}x")
+    print(f"{'until two processes have fought, ms':42}{pure['starting']:14.0f}{compiled['starting']:14.0f}")
     print(f"{'memory of a snapshot of eight, KiB':42}{pure['memory']:14.1f}{compiled['memory']:14.1f}")
 
 

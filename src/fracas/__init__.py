@@ -9,15 +9,18 @@ from fracas.version import VERSION
 
 if TYPE_CHECKING:
     from fracas.arena.batch import BatchResult as BatchResult
+    from fracas.arena.study import Study as Study
     from fracas.kernel.decision import Chooser as Chooser
     from fracas.kernel.mistake import Mistake as Mistake
     from fracas.library import Play as Play
     from fracas.library import Scenario as Scenario
     from fracas.library import advise as advise
+    from fracas.library import balance as balance
     from fracas.library import load as load
     from fracas.library import odds as odds
     from fracas.library import resume as resume
     from fracas.library import simulate as simulate
+    from fracas.library import sweep as sweep
     from fracas.library import threat as threat
     from fracas.table.pipe import Pipe as Pipe
 
@@ -30,12 +33,15 @@ __all__ = [
     "Pipe",
     "Play",
     "Scenario",
+    "Study",
     "__version__",
     "advise",
+    "balance",
     "load",
     "odds",
     "resume",
     "simulate",
+    "sweep",
     "threat",
 ]
 
@@ -44,6 +50,7 @@ _HOMES = {
     "Chooser": "fracas.kernel.decision",
     "Mistake": "fracas.kernel.mistake",
     "Pipe": "fracas.table.pipe",
+    "Study": "fracas.arena.study",
 }
 """Where names are found that are not in the library module; all are imported only when somebody asks for one."""
 

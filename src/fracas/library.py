@@ -8,13 +8,22 @@ from __future__ import annotations
 import json
 import os
 import random
-from collections.abc import Mapping
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 from fracas.agents.registry import names
+from fracas.arena.balance import Balance
 from fracas.arena.batch import BatchResult, run_batch
+from fracas.arena.statistics import Until
+from fracas.arena.study import Study
+from fracas.arena.sweep import Sweep
+from fracas.arena.trials import Trials, known
+from fracas.arena.varied import Variations
+from fracas.arena.work import pool_for
 from fracas.kernel.decision import Chooser
 from fracas.kernel.dice import Dice
 from fracas.kernel.fight import Fight
@@ -25,7 +34,8 @@ from fracas.kernel.rulebook import Rulebook
 from fracas.stage.newcomers import read_newcomer
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario as Written
-from fracas.stage.scenario import from_document
+from fracas.stage.scenario import find, from_document
+from fracas.stage.toml import value_text
 from fracas.table import advice, wire
 from fracas.table import threat as threats
 from fracas.table.aftermath import aftermath_of
@@ -37,6 +47,8 @@ from fracas.table.seat import REFEREE, Seat
 Player = None | str | Chooser | Answering | Program
 """Who plays a side: None for whoever calls, the name of a registered agent, an agent, a function from a prompt to the
 key of its answer, or a program such as a pipe."""
+Values = str | Sequence[str | int | float | bool | list[Any]]
+"""What is tried in a place: "10..14", "10..14:2", or a list of values."""
 SCRIPTED: Final = "scripted"
 
 
@@ -340,13 +352,19 @@ def resume(
 
 def simulate(
     source: str | os.PathLike[str] | Mapping[str, object] | Scenario,
-    fights: int = 1000,
+    fights: int | None = None,
     seed: int = 1,
     jobs: int = 0,
     sides: Mapping[str, Player] | None = None,
+    until: str | None = None,
+    details: bool = False,
     **players: Player,
 ) -> BatchResult:
-    """Fights many times, and counts who wins: in this process, or with `jobs` in so many others.
+    """Fights many times, a thousand if nothing is said, and counts who wins: in this process, or with `jobs` in so
+    many others.
+
+    With `until`, such as "1%", it stops as soon as the first side's win rate is so sure either way; `fights` is then
+    the most. With `details` it also counts what each fighter did and suffered, and how the fight turned.
 
     Agents and functions of your own play in this process only. A script that uses `jobs` must keep what it does below
     `if __name__ == "__main__":`, since every process begins by reading it.
@@ -357,10 +375,109 @@ def simulate(
         raise Mistake("nobody is asked in a simulation: give every side to an agent, or leave it out")
     if chosen.programs and jobs > 1:
         raise Mistake("agents and functions of your own play in this process only: leave out jobs")
+    rule, most = fights_wanted(fights, until, 1000)
+    enough = known(rule, 0) if rule is not None else None
+    with processes_start():
+        return run_batch(
+            written.document, written.name, chosen.names, most, seed, jobs, None, chosen.programs, details, enough
+        )
+
+
+def sweep(
+    source: str | os.PathLike[str] | Mapping[str, object] | Scenario,
+    vary: Mapping[str, Values],
+    fights: int | None = None,
+    seed: int = 1,
+    jobs: int = 0,
+    side: str | None = None,
+    until: str | None = None,
+    sides: Mapping[str, str] | None = None,
+) -> Study:
+    """Fights every combination of what is varied, 400 times if nothing is said, all with the same dice:
+    `{"fighters.Hrolf.st": "11..17"}`, or a list of values. `study.findings` says what difference it makes to `side`,
+    the first if not given; `study.cells` has the rest. With `until`, such as "1%", each combination is fought until its
+    win rate is known so well."""
+    one, agents, side = asked_of(source, sides, side)
+    found = Sweep(one, [one.find(typed(path, values)) for path, values in vary.items()], side)
+    found.check_agents(agents)
+    rule, most = fights_wanted(fights, until, 400)
+    found.check_size(most, agreed=True)
+    study = found.study(agents, seed)
+    began = time.perf_counter()
+    with pool_for(jobs) as pool, processes_start():
+        study.interrupted = not Trials(study.cells, most, found.enough(rule)).run(pool)
+    study.seconds = time.perf_counter() - began
+    found.conclude(study)
+    return study
+
+
+def balance(
+    source: str | os.PathLike[str] | Mapping[str, object] | Scenario,
+    vary: str,
+    target: float = 0.5,
+    values: Values | None = None,
+    within: float = 0.05,
+    fights: int = 1000,
+    seed: int = 1,
+    jobs: int = 0,
+    side: str | None = None,
+    sides: Mapping[str, str] | None = None,
+) -> Study:
+    """The number at a path with which `side` wins as often as `target` says: `study.extra["found"]`, among those from
+    "low" to "high" with 95 % certainty; "fits" says whether it comes near enough."""
+    one, agents, side = asked_of(source, sides, side)
+    _, most = fights_wanted(fights, None, 1000)
+    for name, share in (("target", target), ("within", within)):
+        if not 0.0 <= share <= 1.0:
+            raise Mistake(f"{name}: found {share}, expected a share from 0 to 1, such as 0.8")
+    written = vary if values is None else typed(vary, values)
+    found = Balance(one, written, side, target, agents, seed, within)
+    began = time.perf_counter()
+    with pool_for(jobs) as pool, processes_start():
+        root = found.run(most, lambda cell, wanted: Trials([cell], wanted).run(pool))
+    found.study.seconds = time.perf_counter() - began
+    found.conclude(root)
+    return found.study
+
+
+def asked_of(
+    source: str | os.PathLike[str] | Mapping[str, object] | Scenario, sides: Mapping[str, str] | None, side: str | None
+) -> tuple[Variations, dict[str, str], str]:
+    """What can be varied in a scenario, who plays its sides, and whose win rate is looked at."""
+    written = (source if isinstance(source, Scenario) else load(source)).written
+    agents = seating(written, sides or {}).names
+    if HUMAN in agents.values():
+        raise Mistake("nobody is asked in a simulation: give every side to an agent, or leave it out")
+    known = written.setup.sides
+    if side is not None and side not in known:
+        raise Mistake(f"{written.name}: there is no side '{side}'; there is {listing(known)}")
+    by_name = isinstance(source, str | os.PathLike)
+    folder = find(os.fspath(source))[1] if by_name else None  # type: ignore[arg-type]
+    return Variations(written, written.name, folder), agents, side if side is not None else known[0]
+
+
+def typed(path: str, values: Values) -> str:
+    """Values as one types them."""
+    if isinstance(values, str):
+        return f"{path}={values}"
+    plain = [each if isinstance(each, str) and not set(each) & set(",[]{}\"'") else value_text(each) for each in values]
+    return f"{path}={','.join(plain)}"
+
+
+def fights_wanted(fights: int | None, until: str | None, usual: int) -> tuple[Until | None, int]:
+    """When to stop early, and how many fights there may be."""
+    rule = Until.parse(until) if until is not None else None
+    if fights is None:
+        return rule, rule.most if rule is not None else usual
     if fights < 1:
         raise Mistake(f"fights: found {fights}, expected at least 1")
+    return rule, fights
+
+
+@contextmanager
+def processes_start() -> Iterator[None]:
     try:
-        return run_batch(written.document, written.name, chosen.names, fights, seed, jobs, None, chosen.programs)
+        yield
     except BrokenProcessPool:
         raise Mistake(
             "the processes did not start; in a script, keep what it does below 'if __name__ == \"__main__\":'"

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
+import pytest
 from tests.laws.walks import scenario
 
 from fracas.arena.batch import run_batch
+from fracas.arena.rows import OUT, STANDING, WHOLE, FighterRow, FightRow
 from fracas.arena.study import Cell
-from fracas.arena.trials import Trials
+from fracas.arena.trials import FIRST, LONG, Trials
 from fracas.arena.work import Alone, Done, Processes, Share, Task, empty
 
 
@@ -68,3 +70,49 @@ def test_an_interrupted_study_goes_on_where_it_was() -> None:
     whole = Trials(cells(3, 4), 150)
     whole.run(Alone())
     assert [cell.summary for cell in broken.cells] == [cell.summary for cell in whole.cells]
+
+
+class Counting(Alone):
+    """Fights nothing, and says that each fight took so long."""
+
+    def __init__(self, jobs: int, seconds: float) -> None:
+        super().__init__()
+        self.jobs = jobs
+        self.seconds = seconds
+        self.numbers: list[range] = []
+
+    def results(self, shares: Iterable[Share]) -> Iterator[Done]:
+        for share in shares:
+            self.numbers.append(share.numbers)
+            summary = empty(scenario("duel"))
+            for number in share.numbers:
+                fighters = (FighterRow(STANDING, WHOLE), FighterRow(OUT, 0))
+                summary.add(FightRow(number, 0, 5, fighters=fighters))
+            yield Done(share, summary, "", self.seconds * len(share.numbers))
+
+
+@pytest.mark.parametrize("seconds", [0.00001, 0.0007, 0.03, 2.0])
+def test_shares_cover_every_fight_once_and_none_takes_long(seconds: float) -> None:
+    for fights, jobs in ((1, 2), (17, 1), (999, 2), (10_000, 7)):
+        pool = Counting(jobs, seconds)
+        assert Trials(cells(3), fights).run(pool)
+        assert [number for share in pool.numbers for number in share] == list(range(fights))
+        assert all(len(share) * seconds <= LONG or len(share) <= FIRST for share in pool.numbers)
+        assert len(pool.numbers[-1]) * seconds <= max(LONG / 10, seconds) or fights <= FIRST
+
+
+def test_no_share_goes_beyond_a_look_where_somebody_may_stop() -> None:
+    pool = Counting(2, 0.00001)
+    assert Trials(cells(3, 4), 450, lambda cell: False).run(pool)
+    assert all(share[0] // 100 == share[-1] // 100 for share in pool.numbers)
+    assert sorted([number for share in pool.numbers for number in share]) == sorted([*range(450), *range(450)])
+
+
+def test_what_was_known_already_is_not_fought_on() -> None:
+    known = Trials(cells(3), 250, lambda cell: cell.summary.fights >= 100)
+    known.run(Alone())
+    again = Trials(known.cells, 250, lambda cell: cell.summary.fights >= 100)
+    pool = Counting(1, 0.001)
+    assert again.run(pool)
+    assert pool.numbers == []
+    assert again.cells[0].summary.fights == 100

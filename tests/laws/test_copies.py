@@ -40,6 +40,8 @@ NOT_STATE = {
     "referee": "of the running beat",
     "undisclosed": "only for whoever tells of the fight",
     "by_sight": "never changes: the scenario says it",
+    "heard": "who listens is no part of where a fight stands",
+    "ruled": "of the running beat",
     "attacks": "of the running beat",
     "target": "of the running beat",
     "in_part": "of the running beat",

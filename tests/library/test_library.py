@@ -374,3 +374,48 @@ def test_a_scenario_looks_outside_its_folder_only_if_it_may(tmp_path: Path) -> N
     with pytest.raises(fracas.Mistake, match="is outside the scenario's folder"):
         fracas.load(path)
     assert list(fracas.load(path, outside=True).fighters) == ["Anna", "Ben"]
+
+
+def test_a_simulation_stops_when_enough_is_known_and_counts_details() -> None:
+    result = fracas.simulate("swords", until="12%", details=True)
+    assert result.fights == 100
+    low, high = result.interval("red")
+    assert high - low <= 0.24
+    assert result.summary.detailed
+    assert not fracas.simulate("swords", fights=2).summary.detailed
+    with pytest.raises(fracas.Mistake, match="until 0%: expected how far the win rate may be off"):
+        fracas.simulate("swords", until="0%")
+
+
+def test_a_sweep_and_a_balance_are_as_at_the_command_line() -> None:
+    study = fracas.sweep("goblin", {"fighters.goblin.count": "1..3"}, fights=40)
+    assert [cell.values["fighters.goblin.count"] for cell in study.cells] == [1, 2, 3]
+    assert study.findings[0].startswith("One more goblin costs red ")
+    by_list = fracas.sweep(fracas.load("goblin"), {"fighters.goblin.count": [1, 3]}, fights=40, side="blue")
+    assert by_list.cells[1].summary.wins == study.cells[2].summary.wins
+    assert by_list.extra["side"] == "blue"
+    found = fracas.balance("goblin", "fighters.goblin.count", target=0.5, values="1..4", fights=40)
+    assert found.extra["found"] == 3
+    texts = fracas.sweep("duel", {"fighters.Hrolf.weapons": ["axe", ["axe", "large-knife"]]}, fights=2)
+    assert [cell.values["fighters.Hrolf.weapons"] for cell in texts.cells] == ['["axe"]', '["axe", "large-knife"]']
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ({"vary": {"fighters.goblin.count": "3..1"}}, "3..1 goes down"),
+        ({"vary": {"fighters.goblin.cuont": "1..3"}}, "did you mean 'count'?"),
+        ({"vary": {"fighters.goblin.count": "1..3"}, "fights": 0}, "fights: found 0, expected at least 1"),
+        ({"vary": {"fighters.goblin.count": "1..3"}, "side": "green"}, "there is no side 'green'"),
+        ({"vary": {"fighters.goblin.count": "1..3"}, "sides": {"red": None}}, "nobody is asked in a simulation"),
+    ],
+)
+def test_what_a_sweep_cannot_do_is_told(words: dict[str, Any], told: str) -> None:
+    with pytest.raises(fracas.Mistake) as caught:
+        fracas.sweep("goblin", **words)
+    assert told in str(caught.value)
+
+
+def test_a_target_beyond_all_is_told() -> None:
+    with pytest.raises(fracas.Mistake, match=r"target: found 1\.2, expected a share from 0 to 1"):
+        fracas.balance("goblin", "fighters.goblin.count", target=1.2)

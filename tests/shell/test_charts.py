@@ -9,7 +9,8 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from fracas.shell.charts import Estimate, binned, curve, heat_map, histogram, intervals, number, points
+from fracas.arena.charts import binned
+from fracas.shell.charts import Estimate, curve, heat_map, histogram, intervals, number, points
 
 
 def drawn(lines: list[Text]) -> list[str]:

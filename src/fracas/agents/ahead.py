@@ -142,6 +142,7 @@ class Ahead:
         dice = SeededDice(hash64(self.key, number))
         trial = Trial(self, says, habit)
         run = self.fight.fork(dice, trial)
+        run.heard = False
         book = self.book
         try:
             book.beat(run)

@@ -14,8 +14,8 @@ from fracas.kernel.rulebook import Rulebook
 
 
 def end_of(fighter: Fighter) -> str:
-    """What has become of somebody."""
-    if not fighter.out:
+    """What has become of somebody. Whoever has yet to come is none the worse."""
+    if not fighter.out or fighter.absent:
         return STANDING
     if getattr(fighter, "dead", False):
         return DEAD
@@ -40,9 +40,7 @@ class Account:
     def __init__(self, book: Rulebook[Any], fight: Fight) -> None:
         self.book = book
         people = fight.everyone()
-        self.ledger = Ledger(len(people))
-        self.sides = [each.side for each in people]
-        self.of_side = [[each.index for each in people if each.side == side] for side in range(len(fight.sides))]
+        self.ledger = Ledger(people)
         self.fell_in = [0] * len(people)
         self.fell_to = [NOBODY] * len(people)
         self.out = [each.out and not each.absent for each in people]
@@ -50,48 +48,61 @@ class Account:
         self.places: list[list[int]] = [[] for _ in people]
         self.worth: list[tuple[int, ...]] = []
         self.round = fight.round
-        self.leader, self.lead_by, self.lead_since = NOBODY, NOBODY, 0
+        self.leader = self._ahead(fight)
+        self.lead_by, self.lead_since = NOBODY, 0
         self._look(fight)
 
     def take_in(self, fight: Fight, events: Sequence[Event]) -> None:
         """A beat is over."""
-        ledger, wounds = self.ledger, self.ledger.wounds
-        ledger.begin_beat()
+        ledger, harms = self.ledger, self.ledger.harms
+        ledger.begin_beat(fight.everyone())
         for event in events:
             self.book.account(fight, event, ledger)
+        by = ledger.last_by if ledger.harms > harms else NOBODY
         fallen = self._fallen(fight)
-        if fallen or ledger.wounds > wounds:
-            self._judge(fight)
+        if fallen:
+            by = self.fell_to[fallen[-1]]
+        if fallen or ledger.harms > harms:
+            self._judge(fight, by)
         if fight.round > self.round or fight.over:
             self.round = fight.round
             self._look(fight)
 
-    def _fallen(self, fight: Fight) -> bool:
-        """Enters whoever went out of the fight in this beat."""
-        fallen = False
+    def _fallen(self, fight: Fight) -> list[int]:
+        """Enters whoever went out of the fight in this beat, and whoever came back to it."""
+        fallen: list[int] = []
         for each in fight.everyone():
-            if each.out and not each.absent and not self.out[each.index]:
-                fallen = self.out[each.index] = True
-                self.fell_in[each.index] = self.round
-                self.fell_to[each.index] = self.ledger.deeds[each.index].wounded_by
+            at, out = each.index, each.out and not each.absent
+            if out and not self.out[at]:
+                fallen.append(at)
+                self.fell_in[at] = self.round
+                self.fell_to[at] = NOBODY if each.fled else self.ledger.deeds[at].hurt_by
+            elif self.out[at] and not out:
+                self.fell_in[at], self.fell_to[at] = 0, NOBODY
+            self.out[at] = out
         return fallen
 
-    def _judge(self, fight: Fight) -> None:
-        """Who is ahead now; if that is somebody new, whoever dealt the last wound to the others has changed it."""
-        worth = self._worth(fight)
-        best = max(worth)
-        ahead = worth.index(best) if worth.count(best) == 1 else NOBODY
+    def _judge(self, fight: Fight, by: int) -> None:
+        """If somebody new is ahead, whoever was behind the last harm has changed it."""
+        ahead = self._ahead(fight)
         if ahead != self.leader and ahead != NOBODY:
             self.leader, self.lead_since = ahead, self.round
-            self.lead_by = self.ledger.last_by
+            self.lead_by = by
+
+    def _ahead(self, fight: Fight) -> int:
+        """The side that is worth most; NOBODY of equals."""
+        worth = self._worth(fight)
+        best = max(worth)
+        return worth.index(best) if worth.count(best) == 1 else NOBODY
 
     def _worth(self, fight: Fight) -> list[int]:
-        """What is left of each side, of a thousand."""
-        out: list[int] = []
-        for members in self.of_side:
-            total = sum([self.book.standing(fight, each) for each in members])
-            out.append(int(WHOLE * total / max(1, len(members))))
-        return out
+        """What is left of each side, of a thousand; those who have yet to come are as good as new."""
+        total = [0.0] * len(fight.sides)
+        count = [0] * len(fight.sides)
+        for each in fight.everyone():
+            total[each.side] += 1.0 if each.absent else self.book.standing(fight, each.index)
+            count[each.side] += 1
+        return [int(WHOLE * share / max(1, many)) for share, many in zip(total, count, strict=True)]
 
     def _look(self, fight: Fight) -> None:
         """How everybody is, and where."""
@@ -112,8 +123,10 @@ class Account:
                     deeds.hits,
                     deeds.wounds_dealt,
                     deeds.wounds_taken,
-                    deeds.harm_taken,
+                    sum(deeds.harm_from.values()),
                     deeds.harm_dealt,
+                    deeds.harm_to_own,
+                    deeds.harm_from,
                     deeds.done,
                     self.fell_in[at],
                     self.fell_to[at],

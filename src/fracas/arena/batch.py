@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from fracas.arena.statistics import LOOK
+from fracas.arena import statistics
+from fracas.arena.study import Cell
 from fracas.arena.summary import Share as WinShare
 from fracas.arena.summary import Summary
-from fracas.arena.work import Alone, Share, Task, empty, pool_for
+from fracas.arena.trials import Enough, Trials
+from fracas.arena.work import Alone, Done, Task, empty, pool_for
 from fracas.kernel.build import BUILD
+from fracas.kernel.mistake import Mistake
 from fracas.stage.scenario import from_document
 from fracas.table.game import Program
+
+if TYPE_CHECKING:
+    import altair
+    import polars
 
 
 @dataclass(repr=False)
@@ -23,6 +33,8 @@ class BatchResult:
     seconds: float
     interrupted: bool = False
     build: str = field(default=BUILD)
+    task: Task | None = None
+    """What was asked for."""
 
     @property
     def sides(self) -> list[str]:
@@ -85,10 +97,41 @@ class BatchResult:
         """The result in a few lines, for whoever prints it."""
         lines = [f"{self.fights:,} fights, {self.draws:,} drawn, {self.rounds_median:g} rounds (median)"]
         for side, wins in self.wins.items():
-            low, high = self.interval(side)
-            share = 100 * wins / max(1, self.fights)
-            lines.append(f"  {side}: {wins:,} won, {share:.1f} % ({100 * low:.1f} to {100 * high:.1f})")
+            lines.append(f"  {side}: {wins:,} won, {statistics.percent(statistics.share(wins, self.fights))}")
         return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        """How it shows itself in a notebook."""
+        from fracas.arena import notebook  # only where somebody looks
+
+        return notebook.shown(self.summary, self.task)
+
+    def frame(self, what: str = "fights") -> polars.DataFrame:
+        """A Polars frame with a row for each fight, or for each of the `fighters`."""
+        from fracas.arena import notebook
+
+        return notebook.frame(self.summary, what)
+
+    def chart(self, key: str = "win-rates") -> altair.TopLevelMixin:
+        """An Altair chart, one of those of a report: `win-rates`, `length`, `survival`; with details also `health`,
+        `blood`, `turning`, `harm`, `damage`, `deeds`, and `map-1` for where the first side stood and fell."""
+        from fracas.arena import notebook
+
+        return notebook.chart(self.summary, self.known_task(), key)
+
+    def report(self, path: str | os.PathLike[str]) -> None:
+        """Writes the report: one page that opens without a network."""
+        from fracas.arena import notebook
+        from fracas.arena.report.page import write_report
+
+        study = notebook.study_of(self.summary, self.known_task())
+        study.seconds, study.interrupted = self.seconds, self.interrupted
+        write_report(study, Path(path))
+
+    def known_task(self) -> Task:
+        if self.task is None:
+            raise Mistake("this result was put together by hand: nobody knows of which scenario it is")
+        return self.task
 
     def as_json(self) -> dict[str, object]:
         return {
@@ -98,17 +141,6 @@ class BatchResult:
             "build": self.build,
             "interrupted": self.interrupted,
         }
-
-
-def shares_of(task: Task, first: int, last: int, jobs: int) -> Iterator[Share]:
-    """Shares small enough that all jobs stay busy and a Ctrl-C loses little; none goes beyond a look."""
-    wanted = max(1, min(LOOK, (last - first) // (jobs * 8) or 1))
-    size = max(each for each in (1, 2, 5, 10, 20, 50, 100) if each <= wanted)
-    begin = first
-    while begin < last:
-        end = min(last, begin + size, begin - begin % LOOK + LOOK)
-        yield Share(task, range(begin, end))
-        begin = end
 
 
 def run_batch(
@@ -121,23 +153,23 @@ def run_batch(
     progress: Callable[[int], None] | None = None,
     programs: dict[str, Program] | None = None,
     details: bool = False,
+    enough: Enough | None = None,
 ) -> BatchResult:
     """Plays fights 0 to `fights` - 1 of a scenario, in so many processes; with 0, in this one. Interrupted, it returns
-    what is done. `programs` are those that cannot be found by name, and play in this process only."""
+    what is done; with `enough`, it stops after the first look of which that is true. `programs` are those that cannot
+    be found by name, and play in this process only."""
     task = Task(document, where, agents, seed, details)
     check(task, programs)
     began = time.perf_counter()
-    summary, interrupted = empty(from_document(document, where)), False
-    few = fights <= 1
-    with Alone(programs) if few else pool_for(jobs, programs) as pool:
-        try:
-            for done in pool.results(shares_of(task, 0, fights, pool.jobs)):
-                summary.join(done.summary)
-                if progress is not None:
-                    progress(done.summary.fights)
-        except KeyboardInterrupt:
-            interrupted = True
-    return BatchResult(summary, time.perf_counter() - began, interrupted)
+    cell = Cell({}, task, empty(from_document(document, where)))
+
+    def heard(cell: Cell, done: Done) -> None:
+        if progress is not None:
+            progress(done.summary.fights)
+
+    with Alone(programs) if fights <= 1 else pool_for(jobs, programs) as pool:
+        whole = Trials([cell], fights, enough, heard).run(pool)
+    return BatchResult(cell.summary, time.perf_counter() - began, not whole, task=task)
 
 
 def check(task: Task, programs: dict[str, Program] | None = None) -> None:

@@ -61,6 +61,7 @@ class Fights:
         if not self.at_seats:
             fight = self.begin(number)
             fight.chooser = EachTheirs(self.choosers)
+            fight.heard = self.details
             try:
                 return self.watch(fight) if self.details else self.row(self.run(fight, self.longest), [])
             except Forfeit:

@@ -35,7 +35,11 @@ class FighterRow:
     wounds_taken: int = 0
     harm_taken: int = 0
     harm_dealt: dict[str, int] = field(default_factory=dict)
-    """Points by what dealt them."""
+    """Points that foes lost to it, by what dealt them."""
+    harm_to_own: int = 0
+    """Points that its own side lost to it."""
+    harm_from: dict[str, int] = field(default_factory=dict)
+    """Points that it lost itself, by what took them."""
     done: dict[str, int] = field(default_factory=dict)
     """How often it did what."""
     fell_in: int = 0

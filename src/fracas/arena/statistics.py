@@ -53,9 +53,9 @@ class Estimate:
 # shares and means
 
 
-def share(wins: float, fights: int) -> Estimate:
+def share(wins: float, fights: int, z: float = STANDARD) -> Estimate:
     """A win rate. A draw is no win."""
-    low, high = wilson(wins, fights)
+    low, high = wilson(wins, fights, z)
     return Estimate(wins / max(1, fights), low, high)
 
 
@@ -66,12 +66,12 @@ def mean(sum_: Sum, count: int) -> Estimate:
     return Estimate(value, value - spread, value + spread)
 
 
-def students(freedom: int) -> float:
+def students(freedom: int, z: float = STANDARD) -> float:
     """How many standard errors Student's interval of 95 % has to each side: for few, from the table; for more, the
-    expansion of Cornish and Fisher round the normal one, which is right to three digits from ten on."""
+    expansion of Cornish and Fisher round the normal one, which is right to three digits from ten on. With another `z`,
+    as many as are `z` for the normal one; of ten or fewer nothing is known then."""
     if freedom <= len(FEW):
-        return FEW[max(1, freedom) - 1]
-    z = STANDARD
+        return FEW[max(1, freedom) - 1] if z == STANDARD else inf
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
     third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
@@ -84,13 +84,16 @@ FEW: Final = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.
 # differences of two win rates
 
 
-def paired_difference(first: Sequence[int], second: Sequence[int], won: int, won_second: int | None = None) -> Estimate:
+def paired_difference(
+    first: Sequence[int], second: Sequence[int], won: int, won_second: int | None = None, z: float = STANDARD
+) -> Estimate:
     """By how much the win rate of side `won` is higher in the second batch than in the first, where fight k of both
     drew the same dice: winners are compared fight by fight, as far as both have got. In the second batch another side
     may be meant.
 
     The interval of Bonett and Price (2012): what differs in only one direction is counted once more in each, which
-    mends the coverage of the plain one for few fights and small differences.
+    mends the coverage of the plain one for few fights and small differences; for wider intervals than those of 95 %,
+    of `z` errors, more often than once (z squared / 4), as far out as such intervals go.
     """
     other = won if won_second is None else won_second
     count = min(len(first), len(second))
@@ -99,19 +102,45 @@ def paired_difference(first: Sequence[int], second: Sequence[int], won: int, won
     lost = sum([one == won and two != other for one, two in pairs])
     if not count:
         return Estimate(0.0, -1.0, 1.0)
-    more, less, whole = (gained + 1) / (count + 2), (lost + 1) / (count + 2), count + 2
-    spread = STANDARD * sqrt((more + less - (more - less) ** 2) / whole)
+    once = max(1.0, z * z / 4)
+    whole = count + 2 * once
+    more, less = (gained + once) / whole, (lost + once) / whole
+    spread = z * sqrt((more + less - (more - less) ** 2) / whole)
     middle = more - less
     return Estimate((gained - lost) / count, max(-1.0, middle - spread), min(1.0, middle + spread))
 
 
-def unpaired_difference(wins: int, fights: int, wins_second: int, fights_second: int) -> Estimate:
+def unpaired_difference(
+    wins: float, fights: int, wins_second: float, fights_second: int, z: float = STANDARD
+) -> Estimate:
     """By how much the second win rate is higher than the first, where nothing ties a fight of one batch to a fight of
     the other: Newcombe's interval (1998, his tenth), from those of Wilson for each."""
-    one, two = share(wins, fights), share(wins_second, fights_second)
+    one, two = share(wins, fights, z), share(wins_second, fights_second, z)
     down = sqrt((two.value - two.low) ** 2 + (one.high - one.value) ** 2)
     up = sqrt((two.high - two.value) ** 2 + (one.value - one.low) ** 2)
     return Estimate(two.value - one.value, two.value - one.value - down, two.value - one.value + up)
+
+
+def paired_mean_difference(first: Sequence[int], second: Sequence[int], z: float = STANDARD) -> Estimate:
+    """By how much the mean is higher in the second batch, number by number as far as both have got."""
+    count = min(len(first), len(second))
+    apart = Sum()
+    for one, other in zip(first[:count], second[:count], strict=True):
+        apart.add(other - one)
+    value = apart.mean(count)
+    spread = students(count - 1, z) * apart.error(count) if count > 1 else inf
+    return Estimate(value, value - spread, value + spread)
+
+
+def mean_difference(first: Sum, fights: int, second: Sum, fights_second: int, z: float = STANDARD) -> Estimate:
+    """By how much the second mean is higher than the first, where nothing ties a number of one to a number of the other
+    (Welch's interval)."""
+    value = second.mean(fights_second) - first.mean(fights)
+    if min(fights, fights_second) < 2:
+        return Estimate(value, -inf, inf)
+    error = sqrt(first.error(fights) ** 2 + second.error(fights_second) ** 2)
+    spread = students(min(fights, fights_second) - 1, z) * error if error else 0.0
+    return Estimate(value, value - spread, value + spread)
 
 
 def mirrored_share(written: Sequence[int], side: int, swapped: Sequence[int], side_swapped: int) -> Estimate:
@@ -145,7 +174,8 @@ class Until:
     """How far the interval may reach to either side, as a share: 0.01 for 1 %."""
 
     @classmethod
-    def parse(cls, text: str) -> Until:
+    def parse(cls, text: str, what: str = "until") -> Until:
+        """As people write it, '1%'; `what` is how they call it."""
         number, percent, rest = text.partition("%")
         try:
             width = float(number) / 100
@@ -153,7 +183,7 @@ class Until:
             width = -1.0
         if not percent or rest.strip() or not NARROWEST <= width <= WIDEST:
             raise Mistake(
-                f"--until {text}: expected how far the win rate may be off either way, "
+                f"{what} {text}: expected how far the win rate may be off either way, "
                 f"from {100 * NARROWEST:g}% to {100 * WIDEST:g}%, such as 1%"
             )
         return cls(width)
@@ -194,8 +224,12 @@ def percent(estimate: Estimate) -> str:
 
 
 def percent_alone(estimate: Estimate) -> str:
-    """A share without its interval, which stands beside: '48 %'."""
-    return f"{100 * estimate.value:.{digits_of(100 * estimate.half)}f} %"
+    """A share without its interval, which stands beside: '48 %'. What happened once, or once did not, is not told as
+    never or always: '99.6 %'."""
+    digits, number = digits_of(100 * estimate.half), 100 * estimate.value
+    while digits < 4 and not 0 < float(f"{number:.{digits}f}") < 100 and 0 < number < 100:
+        digits += 1
+    return f"{number:.{digits}f} %"
 
 
 def percent_interval(estimate: Estimate) -> str:

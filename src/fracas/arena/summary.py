@@ -21,6 +21,8 @@ from fracas.table.intervals import wilson
 STEP: Final = 50
 """Health and leads are counted in classes so wide, of a thousand."""
 LOST, DRAWN, WON = 0, 1, 2
+DEEDS: Final = ("attacks", "hits", "wounds_dealt", "wounds_taken", "harm_dealt", "harm_taken")
+"""What is counted of a fighter in a batch with details."""
 
 
 @dataclass
@@ -72,7 +74,9 @@ class FighterSummary:
     """How many rounds it ended on which cell, while it was in the fight; and where it fell how often."""
     fell: Counter[int] = field(default_factory=Counter)
     by_round: Counter[tuple[int, int]] = field(default_factory=Counter)
-    """How often its health was in which class after which round. Once a fight is over it stays as it is."""
+    """How often its health was in which class after which round, of fights that had not ended before."""
+    at_end: Counter[tuple[int, int]] = field(default_factory=Counter)
+    """And after the last round of each fight: as that left it, so it stays."""
     first_blood: int = 0
     decided: int = 0
     """How often it dealt the first wound, and the deciding one."""
@@ -101,10 +105,11 @@ class FighterSummary:
             self.fell[row.places[min(row.fell_in, len(row.places) - 1)]] += 1
         for round_, health in enumerate(row.health_by_round):
             self.by_round[round_, health // STEP] += 1
+        self.at_end[len(row.health_by_round) - 1, row.health_by_round[-1] // STEP] += 1
 
     def join(self, other: FighterSummary) -> None:
         self.ends.update(other.ends)
-        for name in ("health", "attacks", "hits", "wounds_dealt", "wounds_taken", "harm_dealt", "harm_taken"):
+        for name in ("health", *DEEDS):
             getattr(self, name).join(getattr(other, name))
         self.done.update(other.done)
         self.sources.update(other.sources)
@@ -112,8 +117,27 @@ class FighterSummary:
         self.stood.update(other.stood)
         self.fell.update(other.fell)
         self.by_round.update(other.by_round)
+        self.at_end.update(other.at_end)
         self.first_blood += other.first_blood
         self.decided += other.decided
+
+    @property
+    def detailed(self) -> bool:
+        """Whether more was counted than how it ended."""
+        return bool(self.by_round)
+
+    def as_json(self, fights: int) -> dict[str, object]:
+        """For programs: means of a fight."""
+        out: dict[str, object] = {"name": self.name, "ends": dict(self.ends)}
+        out["health"] = self.health.mean(fights) / WHOLE
+        if self.detailed:
+            for name in DEEDS:
+                out[name] = getattr(self, name).mean(fights)
+            out["first_blood"] = self.first_blood / max(1, fights)
+            out["deciding_wound"] = self.decided / max(1, fights)
+            out["did"] = {what: count / max(1, fights) for what, count in self.done.most_common()}
+            out["harm_by"] = {what: points / max(1, fights) for what, points in self.sources.most_common()}
+        return out
 
     def to_dict(self) -> dict[str, object]:
         out: dict[str, object] = {}
@@ -366,7 +390,7 @@ class Summary:
     @property
     def detailed(self) -> bool:
         """Whether more was counted than how fights end."""
-        return any(each.stood for each in self.fighters)
+        return any(each.detailed for each in self.fighters)
 
     def typical(self) -> Seen | None:
         """A fight that most went like: won by whom most did, of the length nearest to the median."""
@@ -405,6 +429,7 @@ class Summary:
                 "nine_tenths": self.rounds_usual[1],
             },
             "survivors": self.survivors,
+            "fighters": [{"side": self.sides[each.side], **each.as_json(self.fights)} for each in self.fighters],
         }
 
 

@@ -6,12 +6,23 @@ neighbour is one addition away and nobody ever steps off the edge.
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from fracas.kernel.caches import CACHES
 from fracas.kernel.hexes import arc, crossing, direction, distance, parse_place, place_name, to_axial
 
 BLOCKED: Final = 99  # as a price: not at all
 
 ALL_BITS: Final = 127  # seven bits: the six facings, and one for who has not turned yet
 _SHEETS_KEPT: Final = 20
+_PACK: Final[i64] = 12  # q and r of a place in one number: half as many lists to look into
+_ROWS: Final[i64] = 4096
+_HALF: Final[i64] = 2048
+_SIGHTS_KEPT: Final = 2_000_000  # for each board: sixteen megabytes
+_NOT_LOOKED: Final[list[int]] = []
+_UNKNOWN: Final = 0
+_YES: Final = 1
+_NO: Final = 2
 _LINES_KEPT: Final = 5_000  # for each sheet: a few megabytes, of the largest maps some twenty
 
 
@@ -76,6 +87,8 @@ class _Sheet:
             for q in range(-slant - 1, columns + 1):
                 self.q.append(q)
                 self.r.append(r)
+        assert rows + 2 < _HALF, "the difference of two rows fits its bits"
+        self.places: list[int] = [self.q[cell] * 4096 + self.r[cell] for cell in range(self.size)]
         self._lines: dict[int, _Line] = {}
         self.names: list[str] = [""] * self.size
         self.cells: list[int] = []
@@ -152,7 +165,11 @@ class Board:
         self.steps: list[int] = sheet.steps  # what to add to a cell for its neighbour in each direction
         self.q: list[int] = sheet.q
         self.r: list[int] = sheet.r
+        self._places: list[int] = sheet.places
         self.names: list[str] = sheet.names  # empty outside the map
+        self._sights: list[list[int]] = [_NOT_LOOKED] * sheet.size  # by the cell that is looked from, then by the other
+        self._looked = 0  # from how many cells somebody has
+        self._cover: list[int] = []  # by cell whether there is cover at it, once somebody has asked
         for row in range(len(rows)):
             line = rows[row]
             assert len(line) == self.columns, f"row {row + 1} has {len(line)} hexes, row 1 has {self.columns}"
@@ -214,22 +231,36 @@ class Board:
 
     def distance(self, a: int, b: int) -> int:
         """In hexes. `hexes.distance` written out once more, since everybody asks it all the time."""
-        dq = self.q[b] - self.q[a]
-        dr = self.r[b] - self.r[a]
+        places = self._places
+        here: i64 = places[a]
+        there: i64 = places[b]
+        both = there - here
+        dr = ((both + _HALF) & (_ROWS - 1)) - _HALF
+        dq = (both - dr) >> _PACK
         if dq < 0:
             dq = -dq
             dr = -dr
         if dr >= 0:
-            return dq + dr
-        return dq if dq >= -dr else -dr
+            return int(dq + dr)
+        return int(dq if dq >= -dr else -dr)
 
     def direction(self, a: int, b: int) -> int:
         """The direction nearest to that from a to b."""
-        return direction(self.q[b] - self.q[a], self.r[b] - self.r[a])
+        places = self._places
+        here: i64 = places[a]
+        there: i64 = places[b]
+        both = there - here
+        dr = ((both + _HALF) & (_ROWS - 1)) - _HALF
+        return direction((both - dr) >> _PACK, dr)
 
     def arc(self, at: int, facing: int, other: int) -> int:
         """In which arc of somebody who stands there and faces that way the other hex lies."""
-        return arc(self.q[other] - self.q[at], self.r[other] - self.r[at], facing)
+        places = self._places
+        here: i64 = places[at]
+        there: i64 = places[other]
+        both = there - here
+        dr = ((both + _HALF) & (_ROWS - 1)) - _HALF
+        return arc((both - dr) >> _PACK, dr, facing)
 
     def between(self, a: int, b: int) -> list[int]:
         """The cells that the line from centre to centre crosses, without both ends."""
@@ -254,6 +285,43 @@ class Board:
         """Whether no hex on the line blocks sight, nor both beside an edge that it runs along. The ends never block."""
         if self._screens == 0:
             return True  # a line between two hexes of the map does not leave it
+        if not CACHES:
+            return self._looks(a, b)
+        row = self._sights[a]
+        if not row:
+            row = self._look_from(a)
+        known = row[b]
+        if known == _UNKNOWN:
+            known = _YES if self._looks(a, b) else _NO
+            row[b] = known
+        return known == _YES
+
+    def _look_from(self, a: int) -> list[int]:
+        """What is known of the lines from there: nothing yet. All is forgotten before it takes too much room."""
+        self._looked += 1
+        if self._looked * self.size > _SIGHTS_KEPT:
+            self._sights = [_NOT_LOOKED] * self.size
+            self._looked = 1
+        row = [_UNKNOWN] * self.size
+        self._sights[a] = row
+        return row
+
+    def has_cover(self, cell: int) -> bool:
+        """Whether that hex, or one beside it, is of a kind of ground that gives cover."""
+        cover = self._cover
+        if not cover:
+            cover = [_UNKNOWN] * self.size
+            self._cover = cover
+        known = cover[cell]
+        if known == _UNKNOWN:
+            near = self.terrain[cell].cover != ""
+            for step in self.steps:
+                near = near or self.terrain[cell + step].cover != ""
+            known = _YES if near else _NO
+            cover[cell] = known
+        return known == _YES
+
+    def _looks(self, a: int, b: int) -> bool:
         opaque = self.opaque
         line = self._sheet.line(a, b)
         for step in line.through:

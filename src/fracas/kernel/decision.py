@@ -130,6 +130,7 @@ class Spot(Option):
         self.cell = cell
 
 
+@mypyc_attr(free_list_len=1)
 class Place(Spot):
     """A hex to go to, and the way there."""
 
@@ -147,6 +148,7 @@ class Matter:
         return -1
 
 
+Each = TypeVar("Each", bound=Option)
 O_co = TypeVar("O_co", bound=Option, covariant=True)
 
 
@@ -169,10 +171,22 @@ class Menu(Generic[O_co]):
         """All of them. May be costly: for people, and agents that look at everything."""
         raise NotImplementedError
 
+    def includes(self, option: Option) -> bool:
+        """Whether that very option is among them; a menu that can tell without making all of them does."""
+        return is_among(option, self.options())
+
     def sample(self, most: int) -> list[O_co]:
         """So many of them at most, spread evenly over the whole, always the same ones: for whoever tries some."""
         options = self.options()
         return [options[at] for at in spread(len(options), most)]
+
+
+def is_among(option: Option, options: list[Each]) -> bool:
+    """Whether that very option is one of these: `in` would ask each of them whether it equals it."""
+    for each in options:
+        if each is option:
+            return True
+    return False
 
 
 def spread(count: int, most: int) -> list[int]:
@@ -182,6 +196,7 @@ def spread(count: int, most: int) -> list[int]:
     return [0] if most == 1 else [at * (count - 1) // (most - 1) for at in range(most)]
 
 
+@mypyc_attr(free_list_len=1)
 class Options(Menu[O_co]):
     """A few options."""
 
@@ -324,6 +339,7 @@ class Places(Destinations):
         return Place(key, goal, way)
 
 
+@mypyc_attr(free_list_len=1)
 class Decision:
     """Who must choose, about what, and the legal answers.
 

@@ -82,9 +82,11 @@ class BeatRulings(Referee, Generic[F]):
 
     def _apply(self, fight: Fight, ruling: Ruling) -> None:
         if ruling.field == FORFEIT and ruling.at == 0:
+            fight.ruled += 1
             self.rulebook.forfeit(fight, side_called(fight, ruling.subject), ruling.value)  # type: ignore[arg-type]
         else:
             before = fight.sides_left()
+            fight.ruled += 1
             self.rulebook.amend(fight, ruling)  # type: ignore[arg-type]  # the fight is of this book
             fight.tell(Ruled(ruling.subject, ruling.field, ruling.value, ruling.dropped))
             if len(before) > 1 and not fight.over:

@@ -64,7 +64,7 @@ class Fight(Stateful):
 
     not_state: ClassVar[tuple[str, ...]] = (
         "board", "sides", "ending", "dice", "chooser", "events", "rolls", "faces", "answers", "unasked", "start",
-        "referee", "undisclosed", "attempt", "attempts", "by_sight",
+        "referee", "undisclosed", "attempt", "attempts", "by_sight", "heard", "ruled",
     )  # fmt: skip
 
     def __init__(self, board: Board, sides: list[str], ending: Ending, dice: Dice, chooser: Chooser) -> None:
@@ -87,6 +87,9 @@ class Fight(Stateful):
         """Who has had its turn of the first round already, likewise."""
         self.over = False
         self.winner = NOBODY
+        self.heard = True
+        """Whether anybody listens to what is told. Where nobody does, as in a batch that only counts who wins, rules
+        do not even make what they tell most often."""
         self.events: list[Event] = []
         self.rolls: list[int] = []
         self.faces: dict[int, list[int]] = {}
@@ -96,6 +99,8 @@ class Fight(Stateful):
         """How many questions of the beat had one answer only, and asked nobody."""
         self.start: Fight | None = None
         self.referee: Referee | None = None
+        self.ruled = 0
+        """How many rulings this beat has seen: what was worked out before one of them is worked out anew after it."""
         self.by_sight = False
         """Whether a side knows only of foes whom one of its fighters has in sight; otherwise of all who do not hide."""
         self.attempt = 0
@@ -241,6 +246,7 @@ class Fight(Stateful):
         self.over = other.over
         self.winner = other.winner
         self.by_sight = other.by_sight
+        self.heard = other.heard
 
     def as_given(self, order: list[int]) -> list[int]:
         """An order of turns with those first whose places the scenario gives."""

@@ -30,7 +30,7 @@ def distance(dq: int, dr: int) -> int:
     return dq if dq >= -dr else -dr
 
 
-def direction(dq: int, dr: int) -> int:
+def direction(dq: i64, dr: i64) -> int:
     """The one of the six directions that is nearest in angle; of two as near, the lower number."""
     east = 2 * dq + dr
     north_east = dq - dr

@@ -39,6 +39,10 @@ MOST_SINGLE: Final = 3
 """More whole numbers in a row than this are told as from-to."""
 
 
+NUMBERS: Final[dict[str, int]] = {}
+"""The keys of all switches that were ever made, with their numbers."""
+
+
 class Switch:
     """A house rule: its values, the default first, what it does and the rule that it changes."""
 
@@ -47,6 +51,8 @@ class Switch:
         self.values = values
         self.text = text
         self.rule = rule
+        self.number = NUMBERS.setdefault(key, len(NUMBERS))
+        """By which a book finds its value."""
 
     @property
     def default(self) -> str:
@@ -164,7 +170,12 @@ class Rulebook(Generic[F]):
 
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
         self.settings: dict[str, str] = {}
+        self._values: list[str] = []
+        self._on: list[bool] = []
+        """The value of each switch, and whether it is "on", by its number: rules ask all the time."""
         self.set_switches(chosen if chosen is not None else {})
+        self._values = [self.settings.get(key, "") for key in NUMBERS]
+        self._on = [value == "on" for value in self._values]
 
     # what can be set
 
@@ -210,15 +221,15 @@ class Rulebook(Generic[F]):
 
     def is_set(self, switch: Switch, value: str) -> bool:
         """Whether a switch has that value."""
-        return self.settings[switch.key] == value
+        return self._values[switch.number] == value
 
     def value_of(self, switch: Switch) -> str:
         """The value of a switch, for those with many."""
-        return self.settings[switch.key]
+        return self._values[switch.number]
 
     def on(self, switch: Switch) -> bool:
         """Whether a switch that is `on` or `off` is on."""
-        return self.settings[switch.key] == "on"
+        return self._on[switch.number]
 
     def packages(self, kind: str) -> list[str]:
         """The packages whose catalogues of that kind count, that of the book at the bottom first; where two
@@ -298,7 +309,8 @@ class Rulebook(Generic[F]):
         """Straight through, for choosers that never pause nor look ahead: no snapshots. After so many beats
         it stops, and `fight.over` says that the fight was not: what that means is the caller's affair."""
         while not fight.over and fight.beats < limit:
-            fight.events = []
+            if fight.events:
+                fight.events = []
             fight.rolls = []
             if fight.faces:
                 fight.faces = {}

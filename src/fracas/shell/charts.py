@@ -14,6 +14,7 @@ from typing import Final
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
+from fracas.arena.charts import binned
 from fracas.shell.mapview import runs
 
 WIDTH: Final = 78
@@ -75,11 +76,13 @@ def intervals(
     words: Words = percent,
     width: int = WIDTH,
     plain: bool = False,
+    longest: int = NAME,
 ) -> list[Text]:
-    """A line for each, with its interval on a common scale; `mark` is what they are compared with: 0, or a target."""
+    """A line for each, with its interval on a common scale; `mark` is what they are compared with: 0, or a target.
+    Names that are longer than `longest` are cut."""
     if not rows:
         return []
-    names = min(NAME, max(cell_len(row.name) for row in rows))
+    names = min(longest, max(cell_len(row.name) for row in rows))
     told = max(cell_len(row.told) for row in rows)
     scale = Scale(low, high, max(12, width - names - told - 4))
     lines = [_interval(row, scale, mark, names, plain) for row in rows]
@@ -209,23 +212,6 @@ def histogram(
     row = _labels(names, [each * at for at in range(len(names))], wide).rstrip()
     lines.append(Text(f"{row}  {unit}".rstrip(), DIM))
     return lines
-
-
-def binned(counts: Mapping[int, int], most: int) -> list[tuple[int, int, int]]:
-    """Classes of equal width over all numbers, `most` of them at most: the first and the last number of each, and how
-    often one of them came up. The width is one that people would choose."""
-    first, last = min(counts), max(counts)
-    step = next(size for size in _steps() if last // size - first // size < most)
-    edges = range(first - first % step, last + step + 1, step)
-    return [
-        (begin, end - 1, sum([counts.get(value, 0) for value in range(begin, end)]))
-        for begin, end in pairwise(edges)
-        if begin <= last
-    ]
-
-
-def _steps() -> list[int]:
-    return [digit * 10**power for power in range(9) for digit in (1, 2, 5)]
 
 
 def heat_map(

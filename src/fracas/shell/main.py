@@ -20,6 +20,17 @@ from fracas.kernel.mistake import Mistake
 from fracas.shell.complaint import complain
 from fracas.shell.interrupts import INTERRUPTED, Heard, interrupt_from_here
 from fracas.shell.streams import prepare
+from fracas.shell.study_options import (
+    FightCount,
+    ForSide,
+    Insist,
+    Jobs,
+    Report,
+    Resume,
+    SameSeed,
+    Save,
+    UntilWidth,
+)
 from fracas.version import VERSION
 
 ABOUT = """\
@@ -287,22 +298,366 @@ def after(
 @app.command()
 def simulate(
     scenario: ScenarioName,
-    fights: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many fights.")] = 1000,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same fights.")] = 1,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, max=256, help="How many processes; all cores if not given.")
-    ] = None,
+    fights: FightCount = None,
+    until: UntilWidth = None,
+    seed: SameSeed = 1,
+    jobs: Jobs = None,
     side: Sides = None,
-    as_json: AsJson = False,
-    show: Annotated[int | None, typer.Option(min=1, metavar="K", help="Tell fight K of the batch instead.")] = None,
+    for_side: ForSide = None,
+    details: Annotated[
+        bool,
+        typer.Option("--details", help="Tell also what became of each fighter, what it did, and how the fight turns."),
+    ] = False,
+    mirror: Annotated[
+        bool,
+        typer.Option("--mirror", help="Fight each fight a second time with the agents of the two sides exchanged."),
+    ] = False,
     by: Annotated[Split | None, typer.Option(help="Count the wins also by who was the first to act.")] = None,
+    show: Annotated[int | None, typer.Option(min=1, metavar="K", help="Tell fight K of the batch instead.")] = None,
+    rows: Annotated[
+        Path | None,
+        typer.Option(
+            "--rows",
+            metavar="FILE",
+            help="Write a row for each fight to FILE.csv, .json or .parquet, and beside it a row for each fighter of "
+            "each fight, to FILE.fighters.csv and so on.",
+        ),
+    ] = None,
+    save: Save = None,
+    resume: Resume = None,
+    report: Report = None,
+    overwrite: Overwrite = False,
+    as_json: AsJson = False,
+    insist: Insist = False,
     outside: Outside = False,
     candidates: Candidates = None,
 ) -> None:
-    """Fight many times, and count who wins."""
-    from fracas.shell.simulate import simulate as run
+    """Fight many times, and count who wins.
 
-    run(scenario, fights, seed, jobs, side or [], as_json, show, by is not None, outside, candidates)
+    \b
+      fracas simulate skirmish                              1,000 fights
+      fracas simulate skirmish --until 1%                   until the win rate is sure to 1 %
+      fracas simulate duel --side red=random --mirror       two agents, each on both sides
+      fracas simulate barfight --details                    who dies, who does what
+      fracas simulate duel --by first-to-act                what the first move is worth
+      fracas simulate duel --show 7                         fight 7 of them in words
+      fracas simulate duel --fights 50000 --save duel.json  kept; Ctrl-C stops with what there is
+      fracas simulate duel --fights 50000 --resume duel.json
+      fracas simulate duel --rows duel.csv                  each fight and fighter, as tables
+
+    A win rate is told with the interval in which the truth lies in 95 of 100 cases. A draw is no win.
+    """
+    from fracas.shell.simulate import SimulateOptions
+    from fracas.shell.simulate import simulate as run
+    from fracas.shell.studying import StudyOptions
+
+    options = StudyOptions(
+        fights=fights,
+        until=until,
+        seed=seed,
+        jobs=jobs,
+        sides=side or [],
+        side=for_side,
+        save=save,
+        resume=resume,
+        report=report,
+        overwrite=overwrite,
+        as_json=as_json,
+        insist=insist,
+        outside=outside,
+        candidates=candidates,
+    )
+    run(scenario, options, SimulateOptions(show, by is not None, details, mirror, rows))
+
+
+@app.command()
+def sweep(
+    scenario: ScenarioName,
+    vary: Annotated[
+        list[str],
+        typer.Option(
+            "--vary",
+            metavar="PATH=VALUES",
+            help="What is varied, and how: FROM..TO, FROM..TO:STEP, or values with commas between them. A switch or "
+            "whatever else has a list takes all of it if no values are given. May be repeated, for all combinations.",
+        ),
+    ],
+    fights: Annotated[
+        int | None,
+        typer.Option(
+            "--fights",
+            min=1,
+            max=10_000_000,
+            metavar="N",
+            help="How many fights of each combination; 400 if nothing is said. With --until: the most.",
+        ),
+    ] = None,
+    until: UntilWidth = None,
+    for_side: ForSide = None,
+    seed: SameSeed = 1,
+    jobs: Jobs = None,
+    side: Sides = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Yes, more than a million fights.")] = False,
+    save: Save = None,
+    resume: Resume = None,
+    report: Report = None,
+    overwrite: Overwrite = False,
+    as_json: AsJson = False,
+    insist: Insist = False,
+    outside: Outside = False,
+    candidates: Candidates = None,
+) -> None:
+    """Vary something in a scenario, and see what difference it makes.
+
+    Every value is fought with the same dice, so that differences show early. With one thing varied you see a curve,
+    with two a table of win rates, with more a list; and what follows from it, in words. With --until each combination
+    is fought until its own win rate is known so well.
+
+    \b
+      fracas sweep duel --vary fighters.Hrolf.st=11..17                  what is strength worth?
+      fracas sweep duel --vary fighters.Hrolf.from=axe-warrior,knight    who else could it be?
+      fracas sweep duel --vary rules.critical_hits                       a house rule, all its values
+      fracas sweep goblin --vary fighters.goblin.count=1..5              more and more of them
+      fracas sweep skirmish --vary sides.blue.size=2..6 --vary "fighters.Sir Aldous.skills.Broadsword=12..18:2"
+      fracas sweep knives --vary fighters.Corvo.ob.knife=50..110:20 --until 2% --save knives.json
+
+    \b
+    Paths, with names as in the scenario:
+      fighters.NAME.KEY             a key of the sheet: st, skills.Broadsword, weapons; or of the start: posture, hp
+      fighters.NAME.from, .count    who it is, by the catalogue; how many of it there are
+      sides.NAME.size, .control     how many fight for a side; who plays it
+      rules.SWITCH, rules.profile   house rules ('fracas rules BOOK --switches')
+      scene.KEY, ends.rounds, map   the light and the weather, when it ends, another map
+    The name of a character of the catalogue means all who are made from it: fighters.goblin.count.
+    """
+    from fracas.shell.studying import StudyOptions
+    from fracas.shell.sweep import sweep as run
+
+    options = StudyOptions(
+        fights=fights,
+        until=until,
+        seed=seed,
+        jobs=jobs,
+        sides=side or [],
+        side=for_side,
+        save=save,
+        resume=resume,
+        report=report,
+        overwrite=overwrite,
+        as_json=as_json,
+        insist=insist,
+        outside=outside,
+        candidates=candidates,
+    )
+    run(scenario, vary, yes, options)
+
+
+@app.command()
+def balance(
+    scenario: ScenarioName,
+    vary: Annotated[
+        str,
+        typer.Option(
+            "--vary",
+            metavar="PATH[=FROM..TO]",
+            help="Which number is looked for; 'fracas sweep --help' shows paths. Without FROM..TO any that may be.",
+        ),
+    ],
+    target: Annotated[
+        str, typer.Option("--target", metavar="SHARE", help="How often the side is to win: 80%; half if not given.")
+    ] = "50%",
+    for_side: ForSide = None,
+    within: Annotated[str, typer.Option("--within", metavar="SHARE", help="How near to that is near enough.")] = "5%",
+    fights: FightCount = None,
+    seed: SameSeed = 1,
+    jobs: Jobs = None,
+    side: Sides = None,
+    save: Save = None,
+    resume: Resume = None,
+    report: Report = None,
+    overwrite: Overwrite = False,
+    as_json: AsJson = False,
+    outside: Outside = False,
+    candidates: Candidates = None,
+) -> None:
+    """Find the number that makes a fight as hard as you want it: how many goblins, how much armour, how few rounds.
+
+    It begins where the scenario is, fights a hundred times here and there until what you want lies between two numbers,
+    and then --fights times whatever the answer hangs on. The answer comes with its neighbours, and with how sure it is.
+
+    \b
+      fracas balance goblin --for red --target 80% --vary fighters.goblin.count    how many goblins?
+      fracas balance duel --for blue --target 50% --vary fighters.Hrolf.skills.Axe/Mace
+      fracas balance skirmish --target 60% --vary sides.blue.size=2..8
+      fracas balance knives --for red --target 65% --vary fighters.Corvo.ob.knife=40..120:5
+    """
+    from fracas.shell.balance import balance as run
+    from fracas.shell.studying import StudyOptions
+
+    options = StudyOptions(
+        fights=fights,
+        seed=seed,
+        jobs=jobs,
+        sides=side or [],
+        side=for_side,
+        save=save,
+        resume=resume,
+        report=report,
+        overwrite=overwrite,
+        as_json=as_json,
+        outside=outside,
+        candidates=candidates,
+    )
+    run(scenario, vary, target, within, options)
+
+
+@app.command()
+def compare(
+    sources: Annotated[
+        list[str],
+        typer.Argument(metavar="SCENARIO...", help="Scenarios, the first of which is the base; or files by --save."),
+    ],
+    rules: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--rules",
+            metavar="SWITCH=VALUE",
+            help="The same scenario by other house rules, several with commas between them; 'all' tries every switch "
+            "of the book one by one, 'profiles' every profile. May be repeated: each is compared for itself.",
+        ),
+    ] = None,
+    fights: FightCount = None,
+    until: Annotated[
+        str | None,
+        typer.Option(
+            "--until",
+            metavar="WIDTH",
+            help="Stop as soon as a difference is known so well: 2% fights until its interval reaches no further than "
+            "two points to either side. With --rules all that is what happens if nothing is said.",
+        ),
+    ] = None,
+    looked_at: ForSide = None,
+    side: Sides = None,
+    seed: SameSeed = 1,
+    jobs: Jobs = None,
+    as_json: AsJson = False,
+    save: Save = None,
+    resume: Resume = None,
+    report: Report = None,
+    overwrite: Overwrite = False,
+    insist: Insist = False,
+    outside: Outside = False,
+    candidates: Candidates = None,
+) -> None:
+    """Say what difference something makes, and how surely: two scenarios, house rules, or results of two versions.
+
+    All are fought with the same dice and compared fight by fight, so that small differences show early.
+
+    \b
+      fracas compare duel my-duel.toml                    what the changes in a file of yours bring
+      fracas compare duel --rules block_limit=unlimited   a house rule
+      fracas compare duel --rules all                     which house rules matter in this fight at all
+      fracas compare duel --rules profiles                whole sets of them
+      fracas compare before.json after.json               what 'fracas simulate --save' has kept, of two versions
+    """
+    from fracas.shell.compare import compare as run
+    from fracas.shell.studying import StudyOptions
+
+    options = StudyOptions(
+        fights=fights,
+        until=until,
+        seed=seed,
+        jobs=jobs,
+        sides=side or [],
+        side=looked_at,
+        save=save,
+        resume=resume,
+        report=report,
+        overwrite=overwrite,
+        as_json=as_json,
+        insist=insist,
+        outside=outside,
+        candidates=candidates,
+    )
+    run(sources, rules or [], [], options)
+
+
+@app.command()
+def tournament(
+    scenario: ScenarioName,
+    agents: Annotated[
+        str,
+        typer.Option(
+            "--agents",
+            metavar="A,B,C",
+            help="Who takes part, with commas between them: agents ('fracas agents' lists them) or programs, such as "
+            "./my_agent.py:MyAgent.",
+        ),
+    ],
+    fights: Annotated[
+        int | None,
+        typer.Option(
+            "--fights",
+            min=1,
+            max=10_000_000,
+            metavar="N",
+            help="How many fights of each pair each way round; 200 if nothing is said.",
+        ),
+    ] = None,
+    seed: SameSeed = 1,
+    jobs: Jobs = None,
+    as_json: AsJson = False,
+    save: Save = None,
+    resume: Resume = None,
+    report: Report = None,
+    overwrite: Overwrite = False,
+    insist: Insist = False,
+    outside: Outside = False,
+    candidates: Candidates = None,
+) -> None:
+    """Let agents fight each against each, and rate them.
+
+    Each fight is fought both ways round with the same dice, so neither side of the scenario is an advantage. An agent
+    that fails, or answers what is not offered, forfeits that fight and is named; the tournament goes on.
+
+    \b
+      fracas tournament swords --agents brute,greedy,random
+      fracas tournament duel --agents brute,./my_agent.py:MyAgent --fights 500
+    """
+    from fracas.shell.studying import StudyOptions
+    from fracas.shell.tournament import tournament as run
+
+    options = StudyOptions(
+        fights=fights,
+        seed=seed,
+        jobs=jobs,
+        save=save,
+        resume=resume,
+        report=report,
+        overwrite=overwrite,
+        as_json=as_json,
+        insist=insist,
+        outside=outside,
+        candidates=candidates,
+    )
+    run(scenario, agents, options)
+
+
+@app.command()
+def report(
+    study: Annotated[Path, typer.Argument(metavar="STUDY.json", help="What --save of a command has kept.")],
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE.html", help="The page; beside the study if not given.")
+    ] = None,
+    charts: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Each chart as PNG, SVG and Vega-Lite too, in that folder.")
+    ] = None,
+    overwrite: Overwrite = False,
+) -> None:
+    """Make one page of a study: charts, tables and fights to watch, without a network."""
+    from fracas.shell.report import report as run
+
+    run(study, out, charts, overwrite)
 
 
 @app.command()

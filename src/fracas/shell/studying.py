@@ -8,7 +8,6 @@ studying.finish()                       # keeps it, makes the report, ends with 
 
 from __future__ import annotations
 
-import importlib
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -24,7 +23,7 @@ from fracas.arena import statistics
 from fracas.arena.extras import need
 from fracas.arena.statistics import LOOK, Until
 from fracas.arena.study import Cell, Study, go_on, read_study
-from fracas.arena.trials import Enough, Heard, Trials
+from fracas.arena.trials import Enough, Heard, Trials, known
 from fracas.arena.work import Done, Pool, pool_for
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.shell.interrupts import INTERRUPTED
@@ -79,7 +78,7 @@ class StudyOptions:
     @property
     def rule(self) -> Until | None:
         """When to stop early."""
-        return Until.parse(self.until) if self.until is not None else None
+        return Until.parse(self.until, "--until") if self.until is not None else None
 
     def most(self, usual: int = USUAL) -> int:
         """How many fights there may be of whatever is tried."""
@@ -89,10 +88,7 @@ class StudyOptions:
 
     def enough(self, side: int) -> Enough | None:
         """Whether a cell's win rate for a side is known well enough."""
-        rule = self.rule
-        if rule is None:
-            return None
-        return lambda cell: rule.enough(cell.summary.winners.count(side), cell.summary.fights)
+        return known(self.rule, side) if self.rule is not None else None
 
     @property
     def goal(self) -> Path | None:
@@ -111,7 +107,7 @@ class StudyOptions:
         if self.resume is not None:
             refuse_unless_writable(self.resume, True)
         if self.report is not None:
-            need("report", "altair", "vl_convert", "polars")
+            need("report", "vl_convert")
             refuse_unless_writable(self.report, self.overwrite)
 
 
@@ -132,6 +128,7 @@ class Studying:
         self.pool: Pool = pool_for(options.jobs)
         self._open = ExitStack()
         self._progress: Progress | None = None
+        self._looked = False
         self._began = self._saved = time.monotonic()
         self._spent_before = study.seconds
 
@@ -175,9 +172,11 @@ class Studying:
 
     def _refuse_endless(self, cells: Sequence[Cell], fights: int) -> None:
         """If nobody has won anything by the first look, nobody may be able to."""
-        least = min([cell.summary.fights for cell in cells])
-        if least != LOOK or fights <= LOOK or self.options.insist:
+        if self._looked or fights <= LOOK or self.options.insist:
             return
+        if min([cell.summary.fights for cell in cells]) < LOOK:
+            return
+        self._looked = True
         if all(cell.summary.draws == cell.summary.fights for cell in cells):
             name = cells[0].task.where
             raise Mistake(
@@ -246,4 +245,6 @@ def rate_told(cell: Cell, side: int, rate: statistics.Estimate) -> str:
 
 def write_report(study: Study, path: Path) -> None:
     """The page of a study."""
-    importlib.import_module("fracas.arena.report").write_report(study, path)
+    from fracas.arena.report import page  # only when it is wanted
+
+    page.write_report(study, path)

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from fracas.agents.brutes.gurps_close import Wrestler
 from fracas.agents.brutes.gurps_seek import Seeker
 from fracas.agents.brutes.gurps_shots import Marksman
-from fracas.agents.brutes.gurps_walk import SURE, Walker, stay, steps_of
-from fracas.kernel.decision import Decision, Facing, Menu, Option, Places, Target
+from fracas.agents.brutes.gurps_walk import SURE, Walker, free_actions, stay, steps_of
+from fracas.kernel.caches import CACHES
+from fracas.kernel.decision import Decision, Facing, Menu, Option, Places, Target, is_among
 from fracas.kernel.fight import Fight
 from fracas.kernel.hexes import FRONT, REAR
 from fracas.kernel.ways import FAR
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps import options
-from fracas.rulebooks.gurps.blow import Blow
+from fracas.rulebooks.gurps.blow import UNSIZED, Blow
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.defence import DEFENCE
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.free_actions import RISE
-from fracas.rulebooks.gurps.gear import Strike
+from fracas.rulebooks.gurps.gear import Drop, Strike
 from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
+from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.locations import EXTREMITY, LIMB, TORSO, Location
 from fracas.rulebooks.gurps.movement import FACE, LET_PASS, MOVE, STEP, STOP
 from fracas.rulebooks.gurps.preparations import Find, Preparation
@@ -34,6 +36,8 @@ from fracas.rulebooks.gurps.turn_options import POSTURE, VARIANT
 from fracas.rulebooks.gurps.waiting import WAIT_FOR
 from fracas.rulebooks.gurps.ways import FACES, StepOr, Steps, WaysOr
 
+NOBODY_BARRED: Final[list[int]] = []
+
 
 class GurpsBrute(Walker):
     """Thinks one step ahead and looks only at what it wants."""
@@ -45,6 +49,8 @@ class GurpsBrute(Walker):
         self.marksman = Marksman(book, self.paths)
         self.wrestler = Wrestler(book)
         self.seeker = Seeker(book, self.paths)
+        self.struggles = [row for row in book.manoeuvres() if row.key == "struggle"]
+        """How one gets out of a net, in the books that have nets."""
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
         assert isinstance(fight, GurpsFight)
@@ -96,45 +102,45 @@ class GurpsBrute(Walker):
 
     def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """Up on the feet, weapon in hand, then at them."""
-        offered = menu.options()
-        for option in offered:
-            if option is RISE or (option.key.startswith("drop ") and self.hopeless(fight, me, option.key)):
-                return option
-            if option.key == "struggle":
+        for option in free_actions(menu):
+            if option is RISE or (isinstance(option, Drop) and self.hopeless(fight, me, me.held[option.item])):
                 return option
             if option.key.startswith("recover ") and 2 * me.fp > me.sheet.fp and self.can_strike(fight, me):
                 return option
-        if me.burning and m.READY in offered:
-            down: Option = m.CHANGE_POSTURE if m.CHANGE_POSTURE in offered else PRONE
+        for struggle in self.struggles:
+            if menu.includes(struggle):
+                return struggle
+        if me.burning and menu.includes(m.READY):
+            down: Option = m.CHANGE_POSTURE if menu.includes(m.CHANGE_POSTURE) else PRONE
             return m.READY if me.burning == 1 or lying(me.posture) else down
-        if m.CONCENTRATE in offered and self.has_time_for_its_task(fight, me):
+        if me.task is not None and self.has_time_for_its_task(fight, me) and menu.includes(m.CONCENTRATE):
             return m.CONCENTRATE
-        if m.READY in offered and (self.needs_weapon(fight, me) or self.better_reach(fight, me) > 0):
-            kneels = me.posture is STANDING and KNEELING in offered and self.none_drawn(me)
+        if (self.needs_weapon(fight, me) or self.better_reach(fight, me) > 0) and menu.includes(m.READY):
+            kneels = me.posture is STANDING and self.none_drawn(me) and menu.includes(KNEELING)
             return KNEELING if kneels else m.READY
         if self.should_rise(fight, me):
-            if m.CHANGE_POSTURE in offered:
+            if menu.includes(m.CHANGE_POSTURE):
                 return m.CHANGE_POSTURE
-            if m.MOVE in offered and m.CHANGE_POSTURE not in self.book.manoeuvres():
+            if menu.includes(m.MOVE) and m.CHANGE_POSTURE not in self.book.manoeuvres():
                 return m.MOVE
         if me.posture is KNEELING and not me.lame() and not self.strikes_here(fight, me):
             # an Attack would have to choose between the step that it needs and rising
-            if m.CHANGE_POSTURE in offered:
+            if menu.includes(m.CHANGE_POSTURE):
                 return m.CHANGE_POSTURE
-            if m.MOVE in offered:
+            if menu.includes(m.MOVE):
                 return m.MOVE
-        if m.ATTACK in offered and self.can_strike(fight, me):
-            all_out = m.ALL_OUT_ATTACK in offered and self.helpless_foe(fight, me)
+        if self.can_strike(fight, me) and menu.includes(m.ATTACK):
+            all_out = self.helpless_foe(fight, me) and menu.includes(m.ALL_OUT_ATTACK)
             return m.ALL_OUT_ATTACK if all_out else m.ATTACK
-        if m.WAIT in offered and self.should_wait(fight, me):
+        if self.should_wait(fight, me) and menu.includes(m.WAIT):
             return m.WAIT
-        if m.CHANGE_POSTURE in offered and (me.posture is KNEELING or me.posture is SITTING):
+        if (me.posture is KNEELING or me.posture is SITTING) and menu.includes(m.CHANGE_POSTURE):
             return m.CHANGE_POSTURE
-        if m.MOVE in offered and self.gets_nearer(fight, me):
+        if menu.includes(m.MOVE) and self.gets_nearer(fight, me):
             return m.MOVE
-        if m.ATTACK in offered and any(self.worth_the_risk(fight, me, foe) for foe in fight.foes(me)):
+        if menu.includes(m.ATTACK) and any(self.worth_the_risk(fight, me, foe) for foe in fight.foes(me)):
             return m.ATTACK
-        return self.bide(fight, me, offered)
+        return self.bide(fight, me, menu)
 
     def has_time_for_its_task(self, fight: GurpsFight, me: Combatant) -> bool:
         """A second more on what it has to do, as long as nobody is upon it, or if that second is the last."""
@@ -145,17 +151,17 @@ class GurpsBrute(Walker):
             return True
         return fight.distance(me, self.nearest(fight, me)) > 2
 
-    def bide(self, fight: GurpsFight, me: Combatant, offered: list[Option]) -> Option:
+    def bide(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """Where there is no way to anybody: ready for whoever comes, or on guard with nothing to meet it with."""
         armed = any(held.fit() and self.worth_having(held) for held in me.held)
-        if not armed and m.ALL_OUT_DEFENCE in offered and fight.distance(me, self.nearest(fight, me)) <= 2:
+        if not armed and menu.includes(m.ALL_OUT_DEFENCE) and fight.distance(me, self.nearest(fight, me)) <= 2:
             return m.ALL_OUT_DEFENCE
-        return m.WAIT if m.WAIT in offered else DO_NOTHING
+        return m.WAIT if menu.includes(m.WAIT) else DO_NOTHING
 
     def variant(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """Two blows or a mighty one where even a plain one is sure to hit; in defence, two defences."""
         offered = menu.options()
-        if m.DETERMINED not in offered:
+        if not is_among(m.DETERMINED, offered):
             return m.DOUBLE_DEFENCE if m.DOUBLE_DEFENCE in offered else offered[0]
         if self.skill(fight, me) >= SURE:
             return m.DOUBLE if m.DOUBLE in offered else m.STRONG if m.STRONG in offered else m.DETERMINED
@@ -171,12 +177,9 @@ class GurpsBrute(Walker):
         kneeling = menu.find(KNEELING.key) if standing is None else standing
         return kneeling if kneeling is not None else menu.options()[0]
 
-    def hopeless(self, fight: GurpsFight, me: Combatant, key: str) -> bool:
+    def hopeless(self, fight: GurpsFight, me: Combatant, held: Held) -> bool:
         """A weapon that is broken, will not come free or keeps the hand from a better one is let go."""
-        for held in me.held:
-            if f"drop {held.item.key}" == key:
-                return held.broken or held.stuck_fast or (not self.worth_having(held) and self.needs_weapon(fight, me))
-        return False
+        return held.broken or held.stuck_fast or (not self.worth_having(held) and self.needs_weapon(fight, me))
 
     def should_rise(self, fight: GurpsFight, me: Combatant) -> bool:
         """To the feet; on a crippled leg, to where one can still strike or crawl."""
@@ -233,6 +236,8 @@ class GurpsBrute(Walker):
 
     def better_reach(self, fight: GurpsFight, me: Combatant) -> int:
         """The distance to hold a long weapon for, if a foe has come past its point; 0 if it is well so."""
+        if not self.holds_adjustable(me):
+            return 0
         foe = self.nearest(fight, me)
         distance = fight.distance(me, foe)
         if distance > 2 or self.weapon_reaches(me, distance) or self.prey(fight, me, foe) is not None:
@@ -245,6 +250,13 @@ class GurpsBrute(Walker):
                     if distance <= reach <= distance + 1:
                         return reach
         return 0
+
+    def holds_adjustable(self, me: Combatant) -> bool:
+        """Whether some weapon in its hands could be held for another distance."""
+        for held in me.held:
+            if held.item.weapon.set_reach and held.fit() and not held.item.natural:
+                return True
+        return False
 
     def helpless_foe(self, fight: GurpsFight, me: Combatant) -> bool:
         """Somebody near cannot hit back, and nobody else is near enough to."""
@@ -281,9 +293,10 @@ class GurpsBrute(Walker):
         prey = self.prey(fight, me, nearest)
         quarry = nearest if prey is None else prey
         here = fight.distance(me, quarry)
-        if self.strikes_from(fight, me, me.cell, quarry):
+        bits = self.reach_bits(me)
+        if self.strikes_with(fight, me, me.cell, quarry, bits):
             return stay(steps)
-        best = self.place_to_strike_from(fight, me, quarry)
+        best = self.place_to_strike_from(fight, me, quarry, bits)
         if best < 0:
             best = me.cell
             if not self.in_reach(me, here) and self.better_reach(fight, me) == 0:
@@ -294,16 +307,19 @@ class GurpsBrute(Walker):
         """Towards the nearest foe, as nearly as may be; among several, with as few behind as may be."""
         board = fight.board
         nearest = self.nearest(fight, me)
-        near = [foe for foe in fight.foes(me) if fight.distance(me, foe) <= 2]
+        near = [foe for foe in fight.foes(me) if fight.distance(me, foe) <= 2] if len(fight.fighters) > 2 else []
         if len(near) > 1:
             prey = self.prey(fight, me, nearest)
             return self.facing_all(fight, me, menu.options(), nearest if prey is None else prey, near)
         toward = board.direction(me.cell, nearest.cell)
-        for turn in (0, 1, 5, 2, 4):
+        offered = menu.options()
+        if is_among(FACES[toward], offered):
+            return FACES[toward]
+        for turn in (1, 5, 2, 4):
             face = FACES[(toward + turn) % 6]
-            if face in menu.options():
+            if is_among(face, offered):
                 return face
-        return menu.options()[0]
+        return offered[0]
 
     def facing_all(
         self, fight: GurpsFight, me: Combatant, faces: list[Option], nearest: Combatant, near: list[Combatant]
@@ -331,8 +347,15 @@ class GurpsBrute(Walker):
         best = -1.0
         offered = menu.blows if isinstance(menu, options.Attacks) else menu.options()
         found = offered[0]
-        foes = fight.foes(me)
         barred = self.barred(fight, me)
+        if isinstance(menu, options.Attacks):
+            for blow in menu.sized_up():
+                promise = self.worth_with(blow, blow.skill.total) if blow.foe.index not in barred else -1.0
+                if promise > best:
+                    best = promise
+                    found = blow.strike
+            return options.HOLD if best < 0.0 and barred and is_among(options.HOLD, offered) else found
+        foes = fight.foes(me)
         for option in offered:
             if not isinstance(option, Strike) or option.mode.missile is not None:
                 continue
@@ -341,10 +364,12 @@ class GurpsBrute(Walker):
                 if promise > best:
                     best = promise
                     found = option
-        return options.HOLD if best < 0.0 and barred and options.HOLD in offered else found
+        return options.HOLD if best < 0.0 and barred and is_among(options.HOLD, offered) else found
 
     def barred(self, fight: GurpsFight, me: Combatant) -> list[int]:
         """Those whom one does not strike at for the sake of a friend; nobody, where that leaves nobody."""
+        if len(fight.fighters) == 2 and not fight.close_combat_begun:
+            return NOBODY_BARRED  # without a third there is no friend in the way
         foes = [foe for foe in fight.foes(me) if self.weapon_reaches(me, fight.distance(me, foe))]
         barred = [foe.index for foe in foes if not self.clear(fight, me, me.cell, foe)]
         if len(barred) < len(foes):
@@ -355,6 +380,9 @@ class GurpsBrute(Walker):
         return self.worth(fight, self.book.blow_at(fight, me, foe, strike))
 
     def worth(self, fight: GurpsFight, blow: Blow) -> float:
+        return self.worth_with(blow, self.book.melee_skill(fight, blow).total)
+
+    def worth_with(self, blow: Blow, skill: int) -> float:
         """The chance to hit times the mean injury behind the armour there, roughly."""
         mode = blow.strike.mode
         roll = self.book.damage_dice(blow.attacker, mode)
@@ -365,7 +393,7 @@ class GurpsBrute(Walker):
             injury = min(injury, float(self.book.crippling_injury(blow.foe, blow.location)))
             if not blow.foe.can_use(blow.location.key):
                 injury /= 2
-        return self.book.chance(self.book.melee_skill(fight, blow).total) * injury
+        return self.book.chance(skill) * injury
 
     def place(self, fight: GurpsFight, decision: Decision) -> Option:
         """The body, unless its armour is too good or the foe does not defend it; then wherever more gets through."""
@@ -394,20 +422,28 @@ class GurpsBrute(Walker):
         blow = decision.matter
         assert isinstance(blow, Blow)
         offered = decision.menu.options()
-        skill = self.book.melee_skill(fight, blow).total
+        skill = self.skill_of(fight, blow)
         twice = self.two_blows(fight, blow, offered, skill)
         if twice is not None:
             return twice
-        if options.DECEIVE in offered and skill >= 16 and not self.helpless(blow.foe):
+        if is_among(options.DECEIVE, offered) and skill >= 16 and not self.helpless(blow.foe):
             return options.DECEIVE
         return options.STRIKE_NOW
 
+    def skill_of(self, fight: GurpsFight, blow: Blow) -> int:
+        """Of a blow whose options are asked for: they were offered by its skill as it is."""
+        if CACHES and not fight.ruled and blow.skill is not UNSIZED and blow.strike.mode.missile is None:
+            return blow.skill.total
+        return self.book.melee_skill(fight, blow).total
+
     def two_blows(self, fight: GurpsFight, blow: Blow, offered: list[Option], skill: int) -> Option | None:
         """With both hands, or one after the other."""
-        if options.BOTH_WEAPONS in offered and skill >= 16 and blow.attacker.sheet.traits.ambidexterity:
+        if is_among(options.BOTH_WEAPONS, offered) and skill >= 16 and blow.attacker.sheet.traits.ambidexterity:
             if self.other_reaches(fight, blow):
                 return options.BOTH_WEAPONS
-        if options.RAPID_STRIKE in offered and skill >= (17 if blow.attacker.sheet.traits.weapon_master else 20):
+        if is_among(options.RAPID_STRIKE, offered) and skill >= (
+            17 if blow.attacker.sheet.traits.weapon_master else 20
+        ):
             return options.RAPID_STRIKE
         return None
 
@@ -467,18 +503,26 @@ class GurpsBrute(Walker):
         """A hex to retreat to from which a step brings the foe into reach again, or -1: giving
         ground to a longer weapon for ever loses any fight."""
         if self.book.may_retreat(me):
+            far = self.reach(me) + 1
             for cell in self.book.retreat_hexes(fight, me, foe):
-                if fight.board.distance(cell, foe.cell) <= self.reach(me) + 1:
+                if fight.board.distance(cell, foe.cell) <= far and self.is_safe(fight, cell):
                     return cell
         return -1
 
+    def is_safe(self, fight: GurpsFight, cell: int) -> bool:
+        """Whether it would give ground into that hex."""
+        return True
+
     def retreat(self, fight: GurpsFight, me: Combatant, decision: Decision) -> Option:
+        """To the first hex that is offered and does for a `way_back`."""
         blow = decision.matter
         assert isinstance(blow, Blow)
-        cell = self.way_back(fight, me, blow.attacker)
+        foe = blow.attacker
+        far = self.reach(me) + 1
         for option in decision.menu.options():
-            if isinstance(option, RetreatTo) and option.cell == cell:
-                return option
+            if isinstance(option, RetreatTo) and fight.board.distance(option.cell, foe.cell) <= far:
+                if self.is_safe(fight, option.cell):
+                    return option
         return STAND_FAST
 
     def preparation(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:

@@ -130,7 +130,8 @@ class GurpsArms:
 
     def gap(self, fight: GurpsFight, me: Combatant) -> int:
         """How far the nearest foe is."""
-        return min([FAR, *[fight.distance(me, foe) for foe in fight.foes(me)]])
+        nearest = fight.nearest_foe(me)
+        return FAR if nearest < 0 else min(FAR, nearest)
 
     def nearest_fuse(self, fight: GurpsFight, me: Combatant) -> int:
         """Where something is about to burst within a few yards, or -1."""

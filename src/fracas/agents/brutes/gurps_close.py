@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.agents.brutes.gurps_walk import stay, steps_of
+from fracas.agents.brutes.gurps_walk import free_actions, stay, steps_of
 from fracas.kernel.decision import Decision, Menu, Option
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps import techniques as t
@@ -32,7 +32,6 @@ HOPEFUL: Final = 0.25
 """The least chance to hit for which a hold is worth trying instead of a blow."""
 LIKELY: Final = 0.45
 """The least chance for which a contest is worth a turn."""
-CONCERNED: Final = [MANOEUVRE, STRIKE, STEP, FACE]
 ARTS: Final = ["Wrestling", "Judo", "Sumo Wrestling"]
 STIFLING: Final[list[t.Technique]] = [t.NECK_SNAP, t.CHOKE]
 """What is done to somebody who has no breath left: nobody lets go of such a one."""
@@ -66,7 +65,9 @@ class Wrestler:
             return self.grip(fight, matter, menu)
         if question is TARGET and isinstance(matter, Blow) and matter.technique is not None:
             return menu.options()[0]
-        if question not in CONCERNED or (not fight.close_combat_begun and not self.style(me)):
+        if question is not MANOEUVRE and question is not STRIKE and question is not STEP and question is not FACE:
+            return None
+        if not fight.close_combat_begun and not self.style(me):
             return None
         if question is MANOEUVRE:
             return self.manoeuvre(fight, me, menu)
@@ -113,22 +114,22 @@ class Wrestler:
     # what to do
 
     def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
-        offered = menu.options()
-        for option in offered:
-            if isinstance(option, Twist):
-                return option
+        if me.holds:
+            for option in free_actions(menu):
+                if isinstance(option, Twist):
+                    return option
         if me.gripped or me.holds:
-            return m.ATTACK if m.ATTACK in offered else DO_NOTHING
-        foe = self.nearest(fight, me)
+            return m.ATTACK if menu.includes(m.ATTACK) else DO_NOTHING
         style = self.style(me)
-        if foe is None or not style or m.ATTACK not in offered or me.burning or self.weapon_near(fight, me):
+        foe = self.nearest(fight, me) if style else None
+        if foe is None or not menu.includes(m.ATTACK) or me.burning or self.weapon_near(fight, me):
             return None
         far = fight.distance(me, foe)
         if lying(me.posture) or not fight.board.sees(me.cell, foe.cell):
             return m.ATTACK if far == 0 else None
         if far <= 1 or (far == 2 and style == WRESTLER and self.way_beside(fight, me, foe)):
             return m.ATTACK
-        if me.sheet.traits.four_legs and m.MOVE_AND_ATTACK in offered and far <= self.book.current_move(me):
+        if me.sheet.traits.four_legs and menu.includes(m.MOVE_AND_ATTACK) and far <= self.book.current_move(me):
             return m.MOVE_AND_ATTACK
         return None
 

@@ -13,7 +13,7 @@ from fracas.agents.brutes.gurps_arms import POINT_BLANK
 from fracas.agents.brutes.gurps_shots import Marksman
 from fracas.agents.walking import Paths, nearest_hex
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Decision, Option, Places
+from fracas.kernel.decision import Decision, Option, Places, is_among
 from fracas.kernel.fight import Fight
 from fracas.kernel.ways import FAR
 from fracas.rulebooks.gurps import manoeuvres as m
@@ -137,7 +137,7 @@ class MendedGurpsBrute(GurpsBrute):
         """A Move towards the place that its side has to reach, if it gets there before anybody can stop it."""
         menu = decision.menu
         if decision.question is MANOEUVRE:
-            return m.MOVE if m.MOVE in menu.options() and self.outruns(fight, me) else None
+            return m.MOVE if self.outruns(fight, me) and menu.includes(m.MOVE) else None
         if decision.question is MOVE and me.manoeuvre is m.MOVE and self.outruns(fight, me):
             ways = menu.ways if isinstance(menu, WaysOr) else menu
             if isinstance(ways, Places):
@@ -196,17 +196,17 @@ class MendedGurpsBrute(GurpsBrute):
         if blow.mighty:
             return options.STRIKE_NOW  # that was the last thing to think of
         offered = decision.menu.options()
-        skill = self.book.melee_skill(fight, blow).total
+        skill = self.skill_of(fight, blow)
         twice = self.two_blows(fight, blow, offered, skill)
         if twice is not None:
             return twice
         less = self.book.deception()
-        if options.DECEIVE in offered and skill - less >= DECEIVING:
+        if is_among(options.DECEIVE, offered) and skill - less >= DECEIVING:
             guard = self.best_guard(fight, blow)
             if guard and self.gets_through(skill - less, guard - less // 2) > self.gets_through(skill, guard):
                 return options.DECEIVE
         me = blow.attacker
-        if skill >= MIGHTY and options.MIGHTY in offered and 5 * (me.fp - 1) >= 2 * me.sheet.fp:
+        if skill >= MIGHTY and is_among(options.MIGHTY, offered) and 5 * (me.fp - 1) >= 2 * me.sheet.fp:
             return options.MIGHTY
         return options.STRIKE_NOW
 
@@ -228,11 +228,15 @@ class MendedGurpsBrute(GurpsBrute):
 
     def helpless_foe(self, fight: GurpsFight, me: Combatant) -> bool:
         """Also whoever is dazed, or has to get its weapon ready first."""
-        near = [foe for foe in fight.foes(me) if fight.distance(me, foe) <= 4]
-        if len(near) != 1 or not self.cannot_answer(near[0]):
+        near: Combatant | None = None
+        for foe in fight.foes(me):
+            if fight.distance(me, foe) <= 4:
+                if near is not None:
+                    return False
+                near = foe
+        if near is None or not self.cannot_answer(near):
             return False
-        far = fight.distance(me, near[0])
-        return far > self.reach(me) or self.strikes_from(fight, me, me.cell, near[0])
+        return fight.distance(me, near) > self.reach(me) or self.strikes_from(fight, me, me.cell, near)
 
     def cannot_answer(self, foe: Combatant) -> bool:
         if foe.stunned or foe.mentally_stunned:
@@ -253,13 +257,9 @@ class MendedGurpsBrute(GurpsBrute):
         fires = self.detours.burning(fight.board)
         return [*cells, *fires] if fires else cells
 
-    def way_back(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
+    def is_taken(self, fight: GurpsFight, me: Combatant, cell: int) -> bool:
+        return super().is_taken(fight, me, cell) or cell in self.detours.burning(fight.board)
+
+    def is_safe(self, fight: GurpsFight, cell: int) -> bool:
         """Not into a fire."""
-        fires = self.detours.burning(fight.board)
-        if not fires:
-            return super().way_back(fight, me, foe)
-        if self.book.may_retreat(me):
-            for cell in self.book.retreat_hexes(fight, me, foe):
-                if cell not in fires and fight.board.distance(cell, foe.cell) <= self.reach(me) + 1:
-                    return cell
-        return -1
+        return cell not in self.detours.burning(fight.board)

@@ -50,9 +50,9 @@ class Seeker(GurpsArms):
         its patience ends."""
         if self.has_task(me):
             return None
-        if m.READY in menu.options() and self.loadable(me) is not None:
+        if self.loadable(me) is not None and menu.includes(m.READY):
             return m.READY
-        if fight.round > PATIENCE or m.WAIT not in menu.options() or self.has_shot(me) or self.friends_fight(fight, me):
+        if fight.round > PATIENCE or not menu.includes(m.WAIT) or self.has_shot(me) or self.friends_fight(fight, me):
             return None
         near = min([fight.distance(me, foe) for foe in fight.foes(me)])
         return m.WAIT if near > self.book.longest_reach(me) + self.book.step_length(me) else None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fracas.agents.brutes.gurps_arms import POINT_BLANK, GurpsArms
-from fracas.agents.brutes.gurps_walk import stay, steps_of
+from fracas.agents.brutes.gurps_walk import free_actions, stay, steps_of
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Amounts, Decision, Menu, Option, Places, Target
+from fracas.kernel.decision import Amounts, Decision, Menu, Option, Places, Target, is_among
 from fracas.kernel.ways import FAR
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps.aiming import AIM_AT, AIM_WITH, AimWith
@@ -24,7 +24,7 @@ from fracas.rulebooks.gurps.readiness import READY_WHAT
 from fracas.rulebooks.gurps.retreats import RETREAT, STAND_FAST, DropTo
 from fracas.rulebooks.gurps.rows import CRAWLING, DO_NOTHING, KNEELING, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.shooting import AT_WHAT_SHOWS, HOW_MANY, PAST_COVER, THROUGH, UNAIMED
-from fracas.rulebooks.gurps.suppression import SPRAY_WITH, ZONE, ZONE_SHOTS, ZONE_TOO, Swept
+from fracas.rulebooks.gurps.suppression import SPRAY_WITH, ZONE, ZONE_SHOTS, ZONE_TOO, Swept, ZoneHexes
 from fracas.rulebooks.gurps.turn import MANOEUVRE
 from fracas.rulebooks.gurps.turn_options import POSTURE, VARIANT
 from fracas.rulebooks.gurps.ways import FACES, StepOr
@@ -60,9 +60,11 @@ class Marksman(GurpsArms):
             return self.aim(fight, me, menu)
         if question is VARIANT and m.SUPPRESSION in menu.options() and self.sweeps(fight, me):
             return m.SUPPRESSION
-        if question in (SPRAY_WITH, ZONE, ZONE_TOO, ZONE_SHOTS):
+        if question is SPRAY_WITH or question is ZONE or question is ZONE_TOO or question is ZONE_SHOTS:
             return self.zone(fight, me, menu)
         steps = question is STEP or question is FACE
+        if not steps and question is not MOVE and question is not POSTURE:
+            return None
         if self.ready(me) or self.loadable(me) is not None or (steps and self.has_fired(me)):
             if question is STEP:
                 return self.step(fight, me, menu)
@@ -93,7 +95,7 @@ class Marksman(GurpsArms):
         if skill.total < 3:
             return 0.0
         chance = self.book.chance(skill.total)
-        if any(why is IN_THE_LINE for _, why in skill.terms) and self.past_friend(fight, me, foe):
+        if skill.has(IN_THE_LINE) and self.past_friend(fight, me, foe):
             chance -= (1.0 - chance) * self.book.chance(min(9, skill.total))  # G-86: a friend is as easily hit
         return chance * hurt / max(4, foe.hp + foe.sheet.hp)
 
@@ -107,8 +109,11 @@ class Marksman(GurpsArms):
 
     def in_sight(self, fight: GurpsFight, me: Combatant, strike: Strike) -> list[Combatant]:
         """Those who could be shot at from here, whichever way one looks now."""
-        most = self.book.farthest(me, strike.mode)
-        return [foe for foe in fight.foes(me) if fight.distance(me, foe) <= most and self.book.visible(fight, me, foe)]
+        return [foe for foe in fight.foes(me) if self.could_hit(fight, me, foe, strike)]
+
+    def could_hit(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> bool:
+        """In sight and within range."""
+        return fight.distance(me, foe) <= self.book.farthest(me, strike.mode) and self.book.visible(fight, me, foe)
 
     def mark(self, fight: GurpsFight, me: Combatant) -> tuple[Strike | None, Combatant | None]:
         """The best shot there is: with what, and at whom. An aim is kept while its target can be shot."""
@@ -131,7 +136,7 @@ class Marksman(GurpsArms):
     def kept_aim(self, fight: GurpsFight, me: Combatant) -> Strike | None:
         foe = fight.fighters[me.aim_foe]
         for strike in self.ready(me):
-            if strike.item == me.aim_item and foe in self.in_sight(fight, me, strike):
+            if strike.item == me.aim_item and foe in fight.foes(me) and self.could_hit(fight, me, foe, strike):
                 return strike if self.chance(fight, me, foe, strike) > 0.0 else None
         return None
 
@@ -144,59 +149,64 @@ class Marksman(GurpsArms):
     # what to do with the second
 
     def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
-        offered = menu.options()
-        if fight.fuses and m.MOVE in offered and self.can_flee(fight, me):
+        if fight.fuses and menu.includes(m.MOVE) and self.can_flee(fight, me):
             return m.MOVE
         burning = self.burning_grenade(me)
         if burning is not None:
-            return self.get_rid_of(fight, me, burning, offered)
-        for option in offered:
+            return self.get_rid_of(fight, me, burning, menu)
+        for option in free_actions(menu):
             if option.key.startswith("fast-draw for "):
                 return option
         strike, foe = self.mark(fight, me)
         if strike is not None and foe is not None:
-            if strike.mode.explosive and self.missile(strike).fuse > 0 and m.READY in offered:
+            if strike.mode.explosive and self.missile(strike).fuse > 0 and menu.includes(m.READY):
                 return m.READY  # the pin first
-            return self.shoot_or_aim(fight, me, strike, foe, offered)
-        if me.posture.low and m.CHANGE_POSTURE in offered and self.cannot_shoot_so(me):
+            return self.shoot_or_aim(fight, me, strike, foe, menu)
+        if me.posture.low and self.cannot_shoot_so(me) and menu.includes(m.CHANGE_POSTURE):
             return m.CHANGE_POSTURE
-        if lying(me.posture) and m.CHANGE_POSTURE in offered and self.ready(me) and not me.lame():
+        if lying(me.posture) and self.ready(me) and not me.lame() and menu.includes(m.CHANGE_POSTURE):
             return m.CHANGE_POSTURE
-        if self.loadable(me) is not None and m.READY in offered:
+        if self.loadable(me) is not None and menu.includes(m.READY):
             if self.gap(fight, me) > POINT_BLANK or not self.has_blade(me):
                 return m.READY
-        if m.READY in offered and (self.worth_drawing(fight, me) or self.slipped(fight, me) is not None):
+        if (self.worth_drawing(fight, me) or self.slipped(fight, me) is not None) and menu.includes(m.READY):
             return m.READY
-        if self.ready(me) and self.gap(fight, me) > POINT_BLANK and m.MOVE in offered:
-            return self.on_foot(me, offered)
+        if self.ready(me) and self.gap(fight, me) > POINT_BLANK and menu.includes(m.MOVE):
+            return self.on_foot(me, menu)
         empty = self.empty_handed(me)
-        return self.dropping(empty, offered) if empty is not None else None
+        return self.dropping(empty, menu) if empty is not None else None
 
-    def dropping(self, held: Held, offered: list[Option]) -> Option | None:
-        return next((option for option in offered if option.key == f"drop {held.item.key}"), None)
+    def dropping(self, held: Held, menu: Menu[Option]) -> Option | None:
+        key = f"drop {held.item.key}"
+        for option in free_actions(menu):
+            if option.key == key:
+                return option
+        return None
 
     def shoot_or_aim(
-        self, fight: GurpsFight, me: Combatant, strike: Strike, foe: Combatant, offered: list[Option]
+        self, fight: GurpsFight, me: Combatant, strike: Strike, foe: Combatant, menu: Menu[Option]
     ) -> Option | None:
         """Aim if a better shot later is worth more than one now; come nearer if there is hardly a chance."""
         missile = self.missile(strike)
         now = self.chance(fight, me, foe, strike)
         pressed = self.gap(fight, me) <= POINT_BLANK
-        if m.ALL_OUT_ATTACK in offered and self.sweeps(fight, me):
+        if self.sweeps(fight, me) and menu.includes(m.ALL_OUT_ATTACK):
             return m.ALL_OUT_ATTACK
-        if not pressed and m.AIM in offered and me.aim_turns < 3:
+        if not pressed and me.aim_turns < 3 and menu.includes(m.AIM):
             fresh = me.aim_turns == 0 or me.aim_foe != foe.index or me.aim_item != strike.item
             later = self.chance(fight, me, foe, strike, missile.acc if fresh else 1)
             each = missile.reload / max(1, 1 if missile.each else missile.capacity)
             if later / (2.0 + each) > now / (1.0 + each):
                 return m.AIM
-        if now < ENOUGH and not pressed and m.MOVE in offered and self.gap(fight, me) > 4 and missile.kind != THROWN:
-            return self.on_foot(me, offered)
-        return m.ATTACK if m.ATTACK in offered else None
+        hardly = now < ENOUGH and not pressed and missile.kind != THROWN
+        if hardly and self.gap(fight, me) > 4 and menu.includes(m.MOVE):
+            return self.on_foot(me, menu)
+        return m.ATTACK if menu.includes(m.ATTACK) else None
 
-    def on_foot(self, me: Combatant, offered: list[Option]) -> Option:
+    def on_foot(self, me: Combatant, menu: Menu[Option]) -> Option:
         """Up from the knees before a move, where that takes a second of its own."""
-        return m.CHANGE_POSTURE if me.posture is KNEELING and m.CHANGE_POSTURE in offered and not me.lame() else m.MOVE
+        kneels = me.posture is KNEELING and not me.lame() and menu.includes(m.CHANGE_POSTURE)
+        return m.CHANGE_POSTURE if kneels else m.MOVE
 
     def sweeps(self, fight: GurpsFight, me: Combatant) -> bool:
         """Several foes close together, far off and hard to hit: then the many bullets count."""
@@ -211,13 +221,13 @@ class Marksman(GurpsArms):
 
     # things that burst
 
-    def get_rid_of(self, fight: GurpsFight, me: Combatant, held: Held, offered: list[Option]) -> Option | None:
+    def get_rid_of(self, fight: GurpsFight, me: Combatant, held: Held, menu: Menu[Option]) -> Option | None:
         """Thrown when there are two seconds left; if there is nobody to throw it at, dropped and run from."""
         if held.fuse - fight.round > 2:
-            return None if m.ATTACK not in offered else m.ATTACK if self.gap(fight, me) < 6 else DO_NOTHING
-        if m.ATTACK in offered and self.in_sight(fight, me, held.item.shots[0]):
+            return None if not menu.includes(m.ATTACK) else m.ATTACK if self.gap(fight, me) < 6 else DO_NOTHING
+        if menu.includes(m.ATTACK) and self.in_sight(fight, me, held.item.shots[0]):
             return m.ATTACK
-        return self.dropping(held, offered)
+        return self.dropping(held, menu)
 
     def can_flee(self, fight: GurpsFight, me: Combatant) -> bool:
         """Something is about to burst near, and some hex beside one is further from it or out of its sight."""
@@ -242,12 +252,18 @@ class Marksman(GurpsArms):
         foes = fight.foes(me)
         if not foes:
             return None
-        quarry = min(foes, key=lambda foe: self.paths.to(board, foe.cell)[me.cell])
+        quarry = foes[0]
         distances = self.paths.to(board, quarry.cell)
+        for foe in foes:
+            ways = self.paths.to(board, foe.cell)
+            if ways[me.cell] < distances[me.cell]:
+                quarry, distances = foe, ways
         best, worth = me.cell, -float(FAR)
         for cell in menu.reach().cells:
             sees = board.sees(cell, quarry.cell)
             value = -float(distances[cell]) + (6.0 if sees else 0.0)
+            if value + 5.0 <= worth:
+                continue  # no cover would make it better
             if sees and self.sheltered(fight, cell, quarry):
                 value += 5.0
             if board.distance(cell, quarry.cell) < 3:
@@ -269,6 +285,8 @@ class Marksman(GurpsArms):
     def sheltered(self, fight: GurpsFight, cell: int, foe: Combatant) -> bool:
         """Something to crouch behind stands there, against shots from that foe."""
         board = fight.board
+        if not board.has_cover(cell):
+            return False
         return any(board.terrain[each].cover in ("waist", "chest") for each in [cell, *board.before(foe.cell, cell)])
 
     def step(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
@@ -296,8 +314,9 @@ class Marksman(GurpsArms):
         toward = fight.board.direction(me.cell, foe.cell)
         offered = menu.options()
         for turn in (0, 1, 5):
-            if FACES[(toward + turn) % 6] in offered:
-                return FACES[(toward + turn) % 6]
+            face = FACES[(toward + turn) % 6]
+            if is_among(face, offered):
+                return face
         return None
 
     # the shot itself
@@ -404,8 +423,14 @@ class Marksman(GurpsArms):
         """Where foes are; all the shots that there are."""
         if isinstance(menu, Amounts):
             return menu.options()[-1]
-        options = menu.options()
         cells = [foe.cell for foe in fight.foes(me)]
+        if isinstance(menu, ZoneHexes):
+            for cell in sorted(cells):  # as they would be listed
+                swept = menu.find(fight.board.names[cell])
+                if swept is not None:
+                    return swept
+            return menu.first(1)[0]
+        options = menu.options()
         for option in options:
             if isinstance(option, Swept) and option.cell in cells:
                 return option

@@ -11,6 +11,8 @@ from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.in_hand import Held
+from fracas.rulebooks.gurps.rows import FreeAction
+from fracas.rulebooks.gurps.turn_options import TurnMenu
 from fracas.rulebooks.gurps.ways import StepOr, Steps
 
 SURE: Final = 14
@@ -24,6 +26,13 @@ def steps_of(menu: Menu[Option]) -> Steps:
     steps = menu.steps if isinstance(menu, StepOr) else menu
     assert isinstance(steps, Steps)
     return steps
+
+
+def free_actions(menu: Menu[Option]) -> list[FreeAction]:
+    """What may be done before a manoeuvre."""
+    if isinstance(menu, TurnMenu):
+        return menu.free_actions()
+    return [option for option in menu.options() if isinstance(option, FreeAction)]
 
 
 def stay(steps: Steps) -> Place:
@@ -43,8 +52,13 @@ class Walker(Chooser):
 
     def nearest(self, fight: GurpsFight, me: Combatant) -> Combatant:
         """Of those in sight, if any are."""
+        if len(fight.fighters) == 2 and not fight.by_sight:
+            other = fight.fighters[1 - me.index]
+            return other if other.side != me.side and not other.out and me.knows_of(other) else me
         best = 2 * FAR
         foes = fight.foes(me)
+        if len(foes) == 1:
+            return foes[0]
         found = foes[0] if foes else me
         for foe in foes:
             distance = fight.distance(me, foe)
@@ -79,14 +93,19 @@ class Walker(Chooser):
         return None
 
     def gets_at(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
-        return self.strikes_from(fight, me, me.cell, foe) or self.place_to_strike_from(fight, me, foe) >= 0
+        bits = self.reach_bits(me)
+        return self.strikes_with(fight, me, me.cell, foe, bits) or self.place_to_strike_from(fight, me, foe, bits) >= 0
 
     def strikes_from(self, fight: GurpsFight, me: Combatant, cell: int, foe: Combatant) -> bool:
+        return self.strikes_with(fight, me, cell, foe, self.reach_bits(me))
+
+    def strikes_with(self, fight: GurpsFight, me: Combatant, cell: int, foe: Combatant, bits: int) -> bool:
+        """The same for whoever knows its `reach_bits` already."""
         board = fight.board
         there = fight.nearest_of(foe, cell)
-        if not self.weapon_reaches(me, board.distance(cell, there)) or not board.sees(cell, there):
-            return False
-        return self.clear(fight, me, cell, foe)
+        far = board.distance(cell, there)
+        reached = bits >> far & 1 == 1 if bits >= 0 else self.in_reach(me, far)
+        return reached and board.sees(cell, there) and self.clear(fight, me, cell, foe)
 
     def clear(self, fight: GurpsFight, me: Combatant, cell: int, foe: Combatant) -> bool:
         """G-86: no friend between, nor in one hex with the foe; unless the blow is as good as sure to go where it
@@ -131,16 +150,23 @@ class Walker(Chooser):
 
     def weapon_reaches(self, me: Combatant, distance: int) -> bool:
         """With what is in hand; with bare limbs only where there is nothing else that the hand can use."""
+        bits = self.reach_bits(me)
+        return bits >> distance & 1 == 1 if bits >= 0 else self.in_reach(me, distance)
+
+    def reach_bits(self, me: Combatant) -> int:
+        """The distances that a weapon in hand reaches, one bit for each; -1 for whoever has only bare limbs."""
         armed = False
+        bits = 0
         for held in me.held:
             if held.fit() and self.worth_having(held):
                 if (me.crippled or me.useless) and not self.book.hand_holds(me, held):
                     continue
                 armed = True
                 for strike in held.item.strikes:
-                    if held.reaches(strike.mode, distance) and self.book.wields(me, held, strike.mode):
-                        return True
-        return not armed and self.in_reach(me, distance)
+                    mode = strike.mode
+                    if self.book.wields(me, held, mode):
+                        bits |= mode.reach & (1 << held.reach) if mode.set_reach else mode.reach
+        return bits if armed else -1
 
     def reach(self, me: Combatant) -> int:
         """The longest distance at which something in hand strikes."""
@@ -154,11 +180,16 @@ class Walker(Chooser):
                 best = max(best, held.item.weapon.longest())
         return best
 
-    def place_to_strike_from(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
+    def place_to_strike_from(self, fight: GurpsFight, me: Combatant, foe: Combatant, bits: int) -> int:
         """A hex within a step from which the weapon reaches the foe, or -1."""
-        taken = self.taken(fight, me)
-        for to in fight.board.neighbours(me.cell):
-            if to not in taken and self.strikes_from(fight, me, to, foe):
+        board = fight.board
+        for step in board.steps:
+            to = me.cell + step
+            if (
+                not board.closed[to]
+                and self.strikes_with(fight, me, to, foe, bits)
+                and not self.is_taken(fight, me, to)
+            ):
                 return to
         return -1
 
@@ -207,14 +238,20 @@ class Walker(Chooser):
                     cells.append(each.tail)
         return cells
 
+    def is_taken(self, fight: GurpsFight, me: Combatant, cell: int) -> bool:
+        """Whether that hex is one of those."""
+        for each in fight.fighters:
+            if (each.cell == cell or each.tail == cell) and not each.out and me.knows_of(each):
+                return True
+        return False
+
     def nearer_or_further(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
         """A step towards the distance of the weapon."""
         board = fight.board
         reach = self.reach(me)
-        taken = self.taken(fight, me)
         best = me.cell
         for to in board.neighbours(me.cell):
-            if to not in taken:
+            if not self.is_taken(fight, me, to):
                 off = abs(board.distance(to, foe.cell) - reach)
                 if off < abs(board.distance(best, foe.cell) - reach):
                     best = to

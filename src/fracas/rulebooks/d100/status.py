@@ -8,9 +8,9 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.status import CARRIED, DROPPED, IN_HAND, UNTOLD, WORN, BodyPart, Condition, Gauge
 from fracas.kernel.status import Item as Thing
+from fracas.rulebooks.d100.accounts import Accounts
 from fracas.rulebooks.d100.critical_tables import LEG, LOCATIONS, NOWHERE, OFF_ARM, WEAPON_ARM, Location
 from fracas.rulebooks.d100.fighter import BOTH, OFF, SHEATHED, Combatant, D100Fight, Held, Lying, Wound
-from fracas.rulebooks.d100.gists import Gists
 from fracas.rulebooks.d100.rows import STANDING
 from fracas.rulebooks.d100.sheet import Item
 
@@ -33,7 +33,7 @@ class States:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Status(Gists):
+class Status(Accounts):
     def hex_length(self) -> str:
         """D-32: as the option `metres_per_hex` says."""
         return "a metre" if self.metres == 1 else f"{self.metres} metres"

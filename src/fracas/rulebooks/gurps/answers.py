@@ -63,7 +63,7 @@ class Answers(HoldViews):
         if self.cited:
             seen.rule = self.cite(seen.rule)
             if seen.tally is not None:
-                seen.tally.terms = [(value, self.cite_reason(why)) for value, why in seen.tally.terms]
+                seen.tally.cite([self.cite_reason(why) for _, why in seen.tally.terms])
         return seen
 
     def meaning_of_chance(self, decision: Decision, option: Option) -> str:

@@ -24,7 +24,7 @@ from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.locations import TORSO, VITALS_KIND, Location, may_aim
 from fracas.rulebooks.gurps.melee_skill import MeleeSkill
 from fracas.rulebooks.gurps.rolls import RollResult
-from fracas.rulebooks.gurps.rows import CRAWLING, KNEELING, SITTING, lying
+from fracas.rulebooks.gurps.rows import CRAWLING
 from fracas.rulebooks.gurps.shock import DX
 from fracas.rulebooks.gurps.skills import UNTRAINED
 
@@ -69,9 +69,11 @@ class Attack(MeleeSkill):
 
     def may_kick(self, me: Combatant) -> bool:
         """G-154: on one's feet, and with two legs and feet that work."""
-        if me.lame() or me.limping() or (me.held_parts and any(part in LOWER for part in me.held_parts)):
+        if (me.maimed() and (me.lame() or me.limping())) or (
+            me.held_parts and any(part in LOWER for part in me.held_parts)
+        ):
             return False
-        return not lying(me.posture) and me.posture not in (KNEELING, CRAWLING, SITTING)
+        return not me.posture.low
 
     def strikes(self, me: Combatant) -> list[Strike]:
         """Every way in which somebody could strike now, in reach or not; none in a pop-up attack, which is for shots
@@ -87,23 +89,28 @@ class Attack(MeleeSkill):
 
     def reaches(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> bool:
         """G-73, G-18, G-87: within reach, in sight, in front or with a wild swing (G-82), and not hopeless."""
+        return self.sized_up(fight, me, foe, strike) is not None
+
+    def sized_up(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow | None:
+        """The blow at somebody whom it `reaches`, with its skill; None for anybody else."""
         distance = fight.distance(me, foe)
         if not self.within(me, strike, distance) and not self.gave_ground(fight, me, foe, strike):
-            return False
+            return None
         if me.posture is CRAWLING and distance > 0:
-            return False
-        spot = fight.spot(me, foe)
-        if not fight.board.sees(me.cell, spot):
-            return False
-        in_front = fight.board.arc(me.cell, me.facing, spot) == FRONT
-        if not in_front and not self.may_swing_wild(strike, distance):
-            return False
+            return None
+        if not fight.board.sees(me.cell, fight.spot(me, foe)):
+            return None
+        blow = self.blow_at(fight, me, foe, strike)
+        if blow.wild and not self.may_swing_wild(strike, distance):
+            return None
         if self.on(switches.HEIGHT):
-            if abs(self.height_difference(fight, me, foe)) > 6:
-                return False
+            feet = self.height_difference(fight, me, foe)
+            if feet > 6 or feet < -6:
+                return None
             if not self.on(switches.HIT_LOCATIONS) and not self.height_allows(fight, me, foe, TORSO):
-                return False
-        return self.melee_skill(fight, self.blow_at(fight, me, foe, strike)).total >= 3
+                return None
+        blow.skill = self.melee_skill(fight, blow)
+        return blow if blow.skill.total >= 3 else None
 
     def within(self, me: Combatant, strike: Strike, distance: int) -> bool:
         """G-87, G-170: at a distance that the mode lists, and in close combat with what reaches one hex, by the
@@ -228,11 +235,12 @@ class Attack(MeleeSkill):
         where = "" if blow.at_random or not self.on(switches.HIT_LOCATIONS) else blow.location.key
         if blow.at_item >= 0:
             where = blow.foe.held[blow.at_item].item.name
-        fight.tell(
-            AttackRolled(
-                me.index, blow.foe.index, held.item.name, mode.name, where, blow.skill, rolled.roll, rolled.result
+        if fight.heard:
+            fight.tell(
+                AttackRolled(
+                    me.index, blow.foe.index, held.item.name, mode.name, where, blow.skill, rolled.roll, rolled.result
+                )
             )
-        )
         self.note_attack(me, held, mode)
         if rolled.result == rolls.NEAR_MISS:
             blow.result = rolls.SUCCESS
@@ -335,6 +343,8 @@ class Attack(MeleeSkill):
         """G-86: those between attacker and foe, nearest first, and those in the foe's own hex; of several in
         one hex the dice say who comes first. Nobody, by the switch `stray_hits`."""
         if not self.on(switches.STRAY_HITS):
+            return []
+        if len(fight.fighters) == 2:
             return []
         board = fight.board
         cells = [*board.between(blow.attacker.cell, blow.foe.cell), blow.foe.cell]

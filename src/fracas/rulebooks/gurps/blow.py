@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fracas.kernel.decision import Matter, Option
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT
@@ -15,8 +17,11 @@ from fracas.rulebooks.gurps.locations import TORSO, Location
 from fracas.rulebooks.gurps.techniques import Technique
 
 NOTHING: Final = Reason("", "")
+UNSIZED: Final = Tally(0, NOTHING)
+"""The skill of every blow before anybody has looked; nothing is ever added to it."""
 
 
+@mypyc_attr(free_list_len=1)
 class Blow(Matter):
     """One attack on its way: who, whom, with what, where to, with which options, and how well."""
 
@@ -76,7 +81,9 @@ class Blow(Matter):
         """By how much the attack roll succeeded, where that counts."""
         self.last_defence: Option | None = None
         """The last defence that was tried against it."""
-        self.skill = Tally(0, NOTHING)
+        self.skill = UNSIZED
+        self.sized = -1
+        """How many rulings there had been when its skill at the body was worked out; -1 once it may be another."""
         self.result = 0
         # what a critical hit does (G-137, G-138)
         self.times = 1

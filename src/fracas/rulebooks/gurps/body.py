@@ -105,6 +105,8 @@ class Body(Rolls):
 
     def reeling(self, me: Combatant) -> bool:
         """G-160: below a third of one's HP (at a third already, by the switch `reeling_at`)."""
+        if 2 * me.hp > me.sheet.hp:
+            return False  # mostly
         if self.is_set(switches.REELING_AT, "at_or_below_third"):
             return me.hp * 3 <= me.sheet.hp
         return me.hp * 3 < me.sheet.hp
@@ -121,7 +123,7 @@ class Body(Rolls):
             move = (move + 1) // 2
         if self.tired(me):
             move = (move + 1) // 2
-        if me.limping():
+        if me.maimed() and me.limping():
             move = (move + 1) // 2
         return move
 
@@ -165,10 +167,11 @@ class Body(Rolls):
     def rooted(self, me: Combatant) -> bool:
         """G-11, G-62, G-154, G-175, G-204: too heavily laden for a single hex, sitting, upright on a crippled leg, held
         or holding somebody, or holding on to a weapon that is stuck."""
-        if self.bound(me) or me.posture is SITTING:
+        if self.bound(me) or me.posture is SITTING or me.encumbrance > 4:
             return True
-        lame = me.lame() and me.posture is not CRAWLING and not lying(me.posture)
-        return lame or self.anchored(me) or me.encumbrance > 4
+        if me.maimed() and me.lame() and me.posture is not CRAWLING and not lying(me.posture):
+            return True
+        return self.anchored(me)
 
     def bound(self, me: Combatant) -> bool:
         """G-175, G-177: held by somebody of more than half one's strength, or with somebody in one's own hold."""

@@ -71,7 +71,7 @@ class Characters(Status):
         """With the numbers that rules have in this book."""
         line.rule = self.cite(line.rule)
         if line.tally is not None:
-            line.tally.terms = [(value, self.cite_reason(why)) for value, why in line.tally.terms]
+            line.tally.cite([self.cite_reason(why) for _, why in line.tally.terms])
 
     # attributes and traits
 

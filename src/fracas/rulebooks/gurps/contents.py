@@ -37,7 +37,9 @@ class Contents(Rulebook[GurpsFight]):
     def choose_foe(
         self, fight: GurpsFight, me: Combatant, question: Question, foes: list[Combatant], matter: Matter | None = None
     ) -> Combatant:
-        """Asks for one of these foes."""
+        """Asks for one of these foes; nobody, where there is only one and nobody wants to know."""
+        if len(foes) == 1 and not fight.chooser.notices_unasked:
+            return foes[0]
         return fight.fighters[fight.ask(me.index, question, Options([foe.target for foe in foes]), matter).index]
 
     def interrupted(self, fight: GurpsFight, me: Combatant, deed: str, foe: Combatant | None) -> bool:
@@ -57,6 +59,10 @@ class Contents(Rulebook[GurpsFight]):
         raise NotImplementedError
 
     def set_posture(self, fight: GurpsFight, me: Combatant, posture: Posture, fell: bool) -> None:
+        raise NotImplementedError
+
+    def crowd(self, fight: GurpsFight, me: Combatant) -> tuple[dict[int, int], list[int], list[int]]:
+        """Who is in the way, and how (chapter 6)."""
         raise NotImplementedError
 
     def disturb(self, fight: GurpsFight, me: Combatant) -> None:

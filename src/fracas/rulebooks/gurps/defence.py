@@ -80,7 +80,8 @@ class Defence(Sacrifices):
             return False
         why = self.why_undefended(fight, me, blow)
         if why:
-            fight.tell(Undefended(me.index, why))
+            if fight.heard:
+                fight.tell(Undefended(me.index, why))
             return False
         choice = fight.ask(me.index, DEFENCE, Options(self.defences(fight, me, blow)), blow)
         if choice is NO_DEFENCE:
@@ -146,7 +147,8 @@ class Defence(Sacrifices):
         volley = blow if isinstance(blow, Shot) and blow.hits > 1 and choice is DODGE else None
         need = self.defence_need(fight, me, blow, guard)
         rolled = self.defence_roll(fight, me, need, volley is not None)
-        fight.tell(DefenceRolled(me.index, blow.attacker.index, choice.key, need, rolled.roll, rolled.result))
+        if fight.heard:
+            fight.tell(DefenceRolled(me.index, blow.attacker.index, choice.key, need, rolled.roll, rolled.result))
         self.note_defence(me, choice)
         blow.last_defence = choice
         self.disturb_concentration(fight, me)
@@ -254,7 +256,7 @@ class Defence(Sacrifices):
     def is_trained_attacker(self, blow: Blow) -> bool:
         """G-127: whether the attacker's best skill for this bare blow is Karate (G-93), or for this hold Judo."""
         if blow.technique is not None:
-            return self.skill_with(blow.attacker, blow.strike.mode).terms[0][1] is skill_reason("Judo")
+            return self.skill_with(blow.attacker, blow.strike.mode).reason is skill_reason("Judo")
         how = blow.strike.mode.name
         sheet = blow.attacker.sheet
         karate = sheet.skills.get("Karate", 0) - blow.attacker.encumbrance

@@ -213,6 +213,8 @@ class DefenceScores(Guards):
             return -me.defences
         if self.is_set(switches.MULTIPLE_DEFENCES, "minus_one_each"):
             return -me.defences if parries == 0 else -4 - (me.defences - 1)
+        if parries == 0:
+            return 0
         quick = (not held.item.natural and self.parrying_mode(me, held).fencing) or me.sheet.traits.weapon_master
         return -(2 if quick else 4) * parries
 
@@ -235,7 +237,7 @@ class DefenceScores(Guards):
         level -= less
         if me.sheet.layered:
             level -= 1
-        if me.posture is STANDING:
+        if me.posture is STANDING and me.maimed():
             level -= 6 if me.lame() else 3 if me.limping() else 0
         return max(0, level)
 
@@ -330,7 +332,8 @@ class DefenceScores(Guards):
     def add_attacker_choices(self, fight: GurpsFight, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
         """G-120: what the attacker has done to make a defence harder."""
         foe = blow.attacker
-        need.add(-blow.deceptive, DECEPTIVE)
+        if blow.deceptive:
+            need.add(-blow.deceptive, DECEPTIVE)
         if foe.feint_foe == me.index and self.feint_counts(blow):
             need.add(-foe.feint, FEINTED)
         if blow.both_at_one:
@@ -343,7 +346,7 @@ class DefenceScores(Guards):
                 need.add(-flail, FLAIL)
         missile = blow.strike.mode.missile
         if missile is not None and missile.kind == THROWN and kind == "parry":
-            if need.terms[0][1] is not MISSILE_PARRY:
+            if need.reason is not MISSILE_PARRY:
                 penalty = self.thrown_penalty(blow)
                 need.add(penalty, SMALL if penalty == -2 else FLYING)
 

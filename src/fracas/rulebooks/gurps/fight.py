@@ -160,6 +160,29 @@ class GurpsFight(Fight):
         known = [each for each in self.fighters if each.side != me.side and not each.out and me.knows_of(each)]
         return [each for each in known if not self.out_of_sight(each, me.side)] if self.by_sight else known
 
+    def nearest_foe(self, me: Combatant) -> int:
+        """How far away the nearest of them is; -1 if there is none."""
+        nearest = -1
+        for each in self.fighters:
+            if each.side != me.side and not each.out and me.knows_of(each):
+                if self.by_sight and self.out_of_sight(each, me.side):
+                    continue
+                far = self.distance(me, each)
+                if nearest < 0 or far < nearest:
+                    nearest = far
+        return nearest
+
     def opposed(self, me: Combatant) -> bool:
         """Whether anybody of another side is still in the fight, known or not."""
-        return any(each.side != me.side and not each.out for each in self.fighters)
+        for each in self.fighters:
+            if each.side != me.side and not each.out:
+                return True
+        return False
+
+    def known_at(self, me: Combatant, cell: int) -> bool:
+        """Whether it knows somebody else who is still in the fight to be in that hex (G-210)."""
+        for each in self.fighters:
+            if (each.cell == cell or each.tail == cell) and not each.out and each is not me:
+                if self.knows_place(me, each):
+                    return True
+        return False

@@ -347,7 +347,7 @@ class Combatant(Fighter):
 
     def hand_works(self, side: str) -> bool:
         """Neither crippled nor in somebody's hold (G-154, G-175)."""
-        arm, hand = f"{side} arm", f"{side} hand"
+        arm, hand = ("right arm", "right hand") if side == "right" else ("left arm", "left hand")
         return self.can_use(arm) and self.can_use(hand) and arm not in self.held_parts and hand not in self.held_parts
 
     def hold_on(self, foe: Combatant) -> Hold | None:

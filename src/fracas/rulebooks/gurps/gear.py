@@ -136,8 +136,16 @@ class Mode:
     missile: Missile | None = None
     """What makes it a shot or a throw; None for everything that strikes (G-205)."""
 
+    kick: bool = field(init=False)
+    punch: bool = field(init=False)
+    bare: bool = field(init=False)
+    """It goes by DX, or by what one has learned for it (G-93)."""
+
     def __post_init__(self) -> None:
         self.far = self.reach.bit_length() - 1
+        self.kick = self.name == "kick"
+        self.punch = self.name == "punch"
+        self.bare = self.skill == "DX"
 
     def one_handed(self, st: int) -> bool:
         """G-88: whether one hand will do: where no more are needed, or for somebody half as strong again as the
@@ -164,9 +172,12 @@ class Weapon:
     """What its owner calls it; empty for what goes by the name of the catalogue."""
     far: int = field(init=False)
     """The longest reach of its modes; -1 for what does not strike."""
+    set_reach: bool = field(init=False)
+    """Whether the wielder must ready it to change its reach, in some mode."""
 
     def __post_init__(self) -> None:
         self.far = max([-1, *[mode.far for mode in self.modes]])
+        self.set_reach = any(mode.set_reach for mode in self.modes)
 
     def longest(self) -> int:
         return self.far

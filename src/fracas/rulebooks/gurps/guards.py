@@ -24,13 +24,18 @@ RESIST: Final = Option("resist")
 """Not a defence but a DX roll, against a hold (G-174)."""
 BLOCK: Final = Option("block")
 PARRY_MISSILES: Final = "Parry Missile Weapons"
+NOT_WEIGHED: Final = -1000
+"""Less than any parry is worth."""
 
 TOO_FAST_TO_PARRY: Final = Reason("a bullet or beam cannot be parried", "G-125")
 NO_HAND_TO_PARRY: Final = Reason("no hand is free", "G-128")
+HAND_ON_OTHER_SIDE: Final = Reason("the free hand is on the other side", "G-123")
+TOO_HEAVY_TO_PARRY: Final = Reason("the weapon that comes is too heavy to parry", "G-126")
 NO_SHIELD: Final = Reason("there is no shield", "G-118")
 TOO_FAST_TO_BLOCK: Final = Reason("a bullet or beam cannot be blocked", "G-125")
 
 
+@mypyc_attr(free_list_len=1)
 class Guard:
     """How somebody goes about one defence (G-135)."""
 
@@ -78,7 +83,8 @@ class Guards(Height):
         if technique is not None and technique.resisted and self.is_set(switches.GRAPPLE_MODEL, "control_points"):
             options.insert(0, RESIST)
         for held in me.held:
-            if not self.why_no_parry(me, held, blow):
+            # what is not ready in hand need not be asked why
+            if (held.item.natural or held.fit()) and not self.why_no_parry(me, held, blow):
                 options.append(held.item.parry)
         if not self.why_no_block(me, blow):
             options.append(BLOCK)
@@ -111,9 +117,9 @@ class Guards(Height):
             if me.held_parts:
                 return Reason(f"the arm that holds the {name} is held", "G-175")
             return Reason(f"the arm that holds the {name} is useless", "G-139")
-        if not held.item.strikes or not self.parrying_mode(me, held).parries:
+        mode = self.parrying_mode(me, held) if held.item.strikes else None
+        if mode is None or not mode.parries:
             return Reason(f"the {name} cannot parry", "G-89")
-        mode = self.parrying_mode(me, held)
         if not self.wields(me, held, mode):
             return Reason(f"the {name} needs both hands", "G-88")
         if held.swung or (mode.unbalanced and held.attacked):
@@ -123,7 +129,7 @@ class Guards(Height):
         if self.flail(blow) and (mode.fencing or mode.skill == "Knife"):
             return Reason(f"the {name} is too light for a flail", "G-120")
         if self.too_heavy(me, blow, held.hand == BOTH):
-            return Reason("the weapon that comes is too heavy to parry", "G-126")
+            return TOO_HEAVY_TO_PARRY
         return self.why_no_close_parry(me, held) if blow.close else None
 
     def why_no_missile_parry(self, me: Combatant, held: Held, blow: Blow) -> Reason | None:
@@ -173,11 +179,9 @@ class Guards(Height):
             return Reason("a shield blocks, it does not parry", "G-96")
         if self.free_hands(me) == 0:
             return NO_HAND_TO_PARRY
-        if not self.guarding_hands(me, blow.arc):
-            return Reason("the free hand is on the other side", "G-123")
-        if self.too_heavy(me, blow, False):
-            return Reason("the weapon that comes is too heavy to parry", "G-126")
-        return None
+        if blow.arc != FRONT and blow.arc != REAR and not self.guarding_hands(me, blow.arc):
+            return HAND_ON_OTHER_SIDE
+        return TOO_HEAVY_TO_PARRY if self.too_heavy(me, blow, False) else None
 
     def guarding_hands(self, me: Combatant, arc: int) -> list[str]:
         """G-123: the empty hands that can parry what comes from that side, the better one first."""
@@ -203,16 +207,22 @@ class Guards(Height):
     def parrying_strike(self, me: Combatant, held: Held) -> Strike:
         """The mode in which a weapon parries: the best that its grip allows."""
         best = held.item.strikes[0]
+        worth = NOT_WEIGHED
+        found = False
         for strike in held.item.strikes:
             mode = strike.mode
             if not mode.parries or not self.wields(me, held, mode):
                 continue
-            if not best.mode.parries or not self.wields(me, held, best.mode):
+            if not found:  # mostly there is no other, and nothing to be weighed
                 best = strike
+                found = True
                 continue
-            better = self.parry_worth(me, mode) - self.parry_worth(me, best.mode)
-            if better > 0 or (better == 0 and best.mode.unbalanced and not mode.unbalanced):
+            if worth == NOT_WEIGHED:
+                worth = self.parry_worth(me, best.mode)
+            mine = self.parry_worth(me, mode)
+            if mine > worth or (mine == worth and best.mode.unbalanced and not mode.unbalanced):
                 best = strike
+                worth = mine
         return best
 
     def parry_worth(self, me: Combatant, mode: Mode) -> int:

@@ -41,7 +41,7 @@ class Hazards(Knockback):
             if me.fp > -me.sheet.fp:
                 me.fp -= 1
                 spent += 1
-        if spent:
+        if spent and fight.heard:
             fight.tell(Suffered(me.index, cause, 0, spent))
         self.lose_hp(fight, me, hurt, cause)
         if me.fp <= -me.sheet.fp:

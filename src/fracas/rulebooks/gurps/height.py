@@ -30,13 +30,15 @@ class Height(Visibility):
     def height_defence(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
         """G-70: 1 to 3 for standing higher than the attacker by 3, 4 or 5 feet, and as much against."""
         feet = self.height_difference(fight, me, foe)
+        if feet == 0:
+            return 0
         bonus = max(0, min(3, abs(feet) - 2))
         return bonus if feet > 0 else -bonus
 
     def height_to_hit(self, fight: GurpsFight, blow: Blow) -> int:
         """G-70: the lower fighter strikes feet more easily, the higher one heads."""
         feet = self.height_difference(fight, blow.attacker, blow.foe)
-        if abs(feet) < 2 or abs(feet) > 5:
+        if -2 < feet < 2 or abs(feet) > 5:
             return 0
         if blow.location.key in LOWER:
             return -2 if feet > 0 else 2
@@ -49,6 +51,8 @@ class Height(Visibility):
         if not self.on(switches.HEIGHT):
             return True
         feet = self.height_difference(fight, me, foe)
+        if feet == 0:
+            return True
         if abs(feet) > 6:
             return False
         if feet == 6:

@@ -42,10 +42,7 @@ class Location(Option):
         """A blow aimed there that misses by 1 hits the torso (G-78)."""
         self.head = kind in (SKULL_KIND, FACE_KIND, EYE_KIND)
         self.right = key.startswith("right")
-
-    @property
-    def arm(self) -> bool:
-        return self.armour in ("arms", "hands")
+        self.arm = armour in ("arms", "hands")
 
 
 TORSO: Final = Location("torso", TORSO_KIND, 0, 0, "torso")

@@ -71,7 +71,7 @@ class MeleeSkill(Defence):
         plain = blow.free or self.is_exempt_slam(blow)
         mode = blow.strike.mode
         skill = self.skill_with(me, mode)
-        if mode.name == "kick":
+        if mode.kick:
             skill.add(-2, KICKING)
         if not plain:
             skill.add(me.manoeuvre.to_hit, me.manoeuvre.reason)
@@ -116,7 +116,7 @@ class MeleeSkill(Defence):
         """G-14, G-93: the skill that a mode goes by; bare limbs go by DX or the best that one has learned
         for them, and the load weighs on Karate and Judo (G-11). A cloak goes by Cloak (G-206), a rush by the shield's
         skill or DX (G-190)."""
-        if mode.skill != "DX":
+        if not mode.bare:
             return Tally(max(0, me.sheet.level(mode.skill)), skill_reason(mode.skill))
         if mode.name == "choke hold":
             return self.choke_hold_skill(me)
@@ -162,7 +162,8 @@ class MeleeSkill(Defence):
             skill.add(-4, OFF_HAND)
         if blow.rapid:
             skill.add(-3 if blow.flurry or me.sheet.traits.weapon_master else -6, RAPID)
-        skill.add(-2 * blow.deceptive, DECEPTIVE)
+        if blow.deceptive:
+            skill.add(-2 * blow.deceptive, DECEPTIVE)
 
     def off_hand_counts(self, blow: Blow) -> bool:
         """G-81, G-91: whether the off hand is a penalty: unless ambidextrous, and with two weapons at once too."""
@@ -171,7 +172,7 @@ class MeleeSkill(Defence):
 
     def uses_off_hand(self, me: Combatant, strike: Strike) -> bool:
         """G-91: a weapon in the off hand, or a fist while the other hand is full; a shield belongs there."""
-        if strike.mode.name == "punch":
+        if strike.mode.punch:
             return not self.main_hand_free(me)
         return me.held[strike.item].hand == OFF
 
@@ -204,13 +205,14 @@ class MeleeSkill(Defence):
     def add_attacker_state(self, fight: GurpsFight, me: Combatant, blow: Blow, skill: Tally) -> None:
         """G-74: how the attacker is, and what it stands on."""
         mode = blow.strike.mode
-        if me.posture is STANDING:
-            if me.lame():
-                skill.add(-6, LAME)
-            elif me.limping():
-                skill.add(-3, LIMPING)
-        if me.one_eyed():
-            skill.add(-1, ONE_EYED)
+        if me.maimed():
+            if me.posture is STANDING:
+                if me.lame():
+                    skill.add(-6, LAME)
+                elif me.limping():
+                    skill.add(-3, LIMPING)
+            if me.one_eyed():
+                skill.add(-1, ONE_EYED)
         if me.torn and self.uses_torn_limb(me, blow.strike):
             skill.add(-3, TORN)
         if me.sore == 1:
@@ -237,7 +239,8 @@ class MeleeSkill(Defence):
 
     def st_penalty(self, me: Combatant, mode: Mode) -> int:
         """G-90: -1 for each point of ST that is missing; what it costs afterwards is G-203."""
-        return -max(0, mode.st - self.strength(me))
+        short = mode.st - self.strength(me)
+        return -short if short > 0 else 0
 
     def sight_penalty(self, fight: GurpsFight, blow: Blow) -> int:
         """G-82: a wild swing is at -5, or at what darkness and veils make of it (G-76) if that is worse."""

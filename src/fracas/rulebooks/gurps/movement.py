@@ -33,7 +33,7 @@ from fracas.rulebooks.gurps.rows import (
     lying,
 )
 from fracas.rulebooks.gurps.shock import DX
-from fracas.rulebooks.gurps.ways import ANY_TURN, FACES, Gone, StepOr, Steps, Ways, WaysOr
+from fracas.rulebooks.gurps.ways import ALL_ROUND, ANY_TURN, FACES, Gone, StepOr, StepsAmong, Ways, WaysOr
 
 MOVE: Final = Question("move", "Where do you go?", "G-57")
 STEP: Final = WhereYouAre("step", "Do you step?", "G-61")
@@ -50,6 +50,13 @@ TUMBLE: Final = Option("tumble past")
 PASS: Final = Option("let pass")
 STOP: Final = Option("stand in the way")
 LET_PASS: Final = Question("let pass", "Do you let them pass?", "G-68", STOP.key)
+
+NO_POSTURES: Final[list[Posture]] = []
+TO_KNEES: Final[list[Posture]] = [KNEELING]
+FROM_KNEES: Final[list[Posture]] = [STANDING, CROUCHING]
+TO_CROUCH: Final[list[Posture]] = [CROUCHING]
+FROM_CROUCH: Final[list[Posture]] = [STANDING]
+"""What a step or a free action may bring (G-61, G-65); nobody adds to them."""
 
 EVADING: Final = Reason("evading", "G-68")
 FOE_STANDS: Final = Reason("foe standing", "G-68")
@@ -285,12 +292,16 @@ class Movement(Choices):
     def follow(self, fight: GurpsFight, me: Combatant, place: Place, how: str) -> tuple[int, bool]:
         """G-194: goes a way, hex by hex, and stops where somebody steps in; how many hexes it went, and
         whether a foe who was not evaded or did not let it in has ended it (G-68, G-169)."""
+        cells, facings = place.way.cells, place.way.facings
+        if not cells:
+            return 0, False
         watched = any(other.wait is not None for other in fight.fighters)
         start = me.cell
         posture = me.posture
         gone = 0
         barred = False
-        for cell, facing in zip(place.way.cells, place.way.facings, strict=True):
+        for at in range(len(cells)):
+            cell, facing = cells[at], facings[at]
             chasers: list[Combatant] = []
             before = me.cell
             if self.runs_into(fight, me, cell):
@@ -311,7 +322,7 @@ class Movement(Choices):
                 if not self.may_enter(fight, me, foes, gone == len(place.way.cells) - 1):
                     barred = True
                     break
-            if (fight.board.direction(me.cell, cell) - facing) % 6 not in (0, 1, 5):
+            if 1 < (fight.board.direction(me.cell, cell) - facing) % 6 < 5:
                 me.forward = False
             me.facing = facing
             fight.place_at(me, cell)
@@ -336,7 +347,7 @@ class Movement(Choices):
                 start = me.cell  # a retreat has been told
                 if stopped:
                     break
-        if me.cell != start:
+        if me.cell != start and fight.heard:
             fight.tell(Moved(me.index, how, start, me.cell, me.facing))
         return gone, barred
 
@@ -399,18 +410,17 @@ class Movement(Choices):
         one hex-side otherwise; one after a sprint (G-66). The present facing comes first."""
         if bend < ANY_TURN or (self.is_set(switches.END_FACING, "published") and spent * 2 > allowed):
             return [FACES[facing], FACES[(facing + 1) % 6], FACES[(facing + 5) % 6]]
-        return [FACES[(facing + turn) % 6] for turn in range(6)]
+        return ALL_ROUND[facing]
 
     def turn_at_the_end(self, fight: GurpsFight, me: Combatant, facings: list[Option], free: list[Posture]) -> int:
         """G-54, G-59, G-65: how one faces, and before that a crouch or rise, or another free action; by how many
         hex-sides one has turned."""
         before = me.facing
-        others: list[Option] = []
-        others.extend(free)
+        others: list[Option] = [*free]
         if self.may_act_freely(me):
             others.append(FREE_ACTION)
         while True:
-            answer = fight.ask(me.index, FACE, Options([*facings, *others]))
+            answer = fight.ask(me.index, FACE, Options([*facings, *others] if others else facings))
             if isinstance(answer, Posture):
                 self.set_posture(fight, me, answer, False)
             elif answer is FREE_ACTION:
@@ -421,7 +431,8 @@ class Movement(Choices):
         assert isinstance(answer, Facing)
         if answer.facing != me.facing:
             me.facing = answer.facing
-            fight.tell(Turned(me.index, me.facing))
+            if fight.heard:
+                fight.tell(Turned(me.index, me.facing))
         sides = (me.facing - before) % 6
         return min(sides, 6 - sides)
 
@@ -434,17 +445,17 @@ class Movement(Choices):
         if me.gripped or (me.watched_foe != NOBODY and not last):
             return False
         any_time = self.is_set(switches.CROUCH_WHEN, "any_time")
-        free = self.free_postures(me) if last or any_time or me.posture is CROUCHING else []
+        free = self.free_postures(me) if last or any_time or me.posture is CROUCHING else NO_POSTURES
         while True:
-            extra, no_stop, through = self.crowd(fight, me)
-            hexes = 0 if self.rooted(me) else me.step_left
-            steps = Steps(fight.board, me.cell, me.facing, hexes, extra, no_stop, through)
-            postures = [*self.step_postures(me), *free]
+            steps = StepsAmong(self, fight, me, 0 if self.rooted(me) else me.step_left)
+            postures = self.step_postures(me)
+            if free:
+                postures = [*postures, *free]
             menu: Menu[Option] = StepOr(steps, postures) if postures else steps
             answer = fight.ask(me.index, STEP, menu, LAST_STEP if last else FIRST_STEP)
             if isinstance(answer, Posture) and answer in free:
                 self.set_posture(fight, me, answer, False)
-                free = []
+                free = NO_POSTURES
                 continue
             break
         if isinstance(answer, Posture):
@@ -461,7 +472,7 @@ class Movement(Choices):
     def turn_with_step(self, fight: GurpsFight, me: Combatant, on_the_spot: bool) -> None:
         """G-59, G-61: any way, once in a manoeuvre, with the step or in its place; by the switch `step_facing`
         again at the end."""
-        sides = self.turn_at_the_end(fight, me, self.end_facings(me.facing, 0, 1), [])
+        sides = self.turn_at_the_end(fight, me, self.end_facings(me.facing, 0, 1), NO_POSTURES)
         if sides > 0 and self.is_set(switches.STEP_FACING, "once"):
             me.turned = True
             if on_the_spot:
@@ -470,23 +481,23 @@ class Movement(Choices):
     def step_postures(self, me: Combatant) -> list[Posture]:
         """G-61, G-64: down to one's knees or up from them for a whole step."""
         if me.step_left < self.step_length(me):
-            return []
+            return NO_POSTURES
         if me.posture is STANDING or me.posture is CROUCHING:
-            return [KNEELING]
-        return [STANDING, CROUCHING] if me.posture is KNEELING and not me.lame() else []
+            return TO_KNEES
+        return FROM_KNEES if me.posture is KNEELING and not me.lame() else NO_POSTURES
 
     def free_postures(self, me: Combatant) -> list[Posture]:
         """G-65: crouching down and rising again cost nothing."""
         if me.posture is STANDING:
-            return [CROUCHING]
-        return [STANDING] if me.posture is CROUCHING else []
+            return TO_CROUCH
+        return FROM_CROUCH if me.posture is CROUCHING else NO_POSTURES
 
     def end_low(self, fight: GurpsFight, me: Combatant) -> None:
         """G-54, G-65: a turn that has led no further than a step may end in a crouch, or out of one, and any turn with
         a free action."""
         if not self.can_act(me) or not fight.opposed(me):
             return
-        postures = [] if me.gripped else self.late_postures(me, True)
+        postures = NO_POSTURES if me.gripped else self.late_postures(me, True)
         while postures:
             options: list[Option] = [me.posture, *postures]
             if self.may_act_freely(me):
@@ -505,7 +516,7 @@ class Movement(Choices):
         further than a step; by the switch `crouch_when`, after any but a sprint."""
         if me.posture is STANDING and not (last and len(me.path) - 1 <= self.step_length(me)):
             if self.is_set(switches.CROUCH_WHEN, "start_or_end") or me.manoeuvre.key == "sprint":
-                return []
+                return NO_POSTURES
         return self.free_postures(me)
 
     def postures(self) -> list[Posture]:

@@ -159,11 +159,11 @@ class Narration(Turn):
         untold = event.who in fight.undisclosed
         if event.purpose in CHANCES:
             stake, well, ill = CHANCES[event.purpose]
-            name = event.need.terms[0][1].text
+            name = event.need.reason.text
             against = rolled_for(event.need, event.roll, "a chance of" if name == BY_CHANCE.text else name)
             numbers = "" if untold else f" {against}:"
             return f"{stake.format(who=who)}:{numbers} {well if event.passed else ill}."
-        if event.need.terms[0][1].text == event.purpose:
+        if event.need.reason.text == event.purpose:
             against = rolled_for(event.need, event.roll, "")
         else:
             against = rolled(event.need, event.roll)

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.caches import CACHES
 from fracas.kernel.decision import Aiming, Extras, Menu, Option, Options
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
@@ -55,17 +56,41 @@ class AtItem(Option):
         self.disarm = disarm
 
 
+@mypyc_attr(free_list_len=1)
 class Attacks(Menu[Option]):
     """Ways to attack: with what one has in hand, or by a hold, a slam, a shove; those only when somebody looks."""
 
     def __init__(
-        self, rules: Choices, fight: GurpsFight, me: Combatant, bound: Combatant | None, blows: list[Option]
+        self,
+        rules: Choices,
+        fight: GurpsFight,
+        me: Combatant,
+        bound: Combatant | None,
+        blows: list[Option],
+        sized: list[Blow],
     ) -> None:
         self.rules = rules
         self.fight = fight
         self.me = me
         self.bound = bound
         self.blows = blows
+        self._sized = sized
+        self._ruled = fight.ruled
+
+    def sized_up(self) -> list[Blow]:
+        """Each of the blows at everybody within its reach, with its skill: as they were looked at to be offered, unless
+        something has been ruled since."""
+        if CACHES and self.fight.ruled == self._ruled:
+            return self._sized
+        rules, fight, me = self.rules, self.fight, self.me
+        sized: list[Blow] = []
+        for strike in self.blows:
+            if isinstance(strike, Strike) and strike.mode.missile is None:
+                for foe in rules.targets(fight, me, strike):
+                    blow = rules.blow_at(fight, me, foe, strike)
+                    blow.skill = rules.melee_skill(fight, blow)
+                    sized.append(blow)
+        return sized
 
     def find(self, key: str) -> Option | None:
         for blow in self.blows:
@@ -96,6 +121,14 @@ class Aims(Menu[Option]):
 
     def options(self) -> list[Option]:
         return self.rules.place_options(self.fight, self.blow)
+
+
+def of_these(blows: list[Blow], foe: Combatant) -> Blow:
+    """The one at that foe."""
+    for blow in blows:
+        if blow.foe is foe:
+            return blow
+    raise AssertionError("one strikes at somebody within reach")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -142,15 +175,15 @@ class Choices(Attack):
         if me.manoeuvre.key == "feint and attack" and me.feint_foe != NOBODY and other is None:
             bound = fight.fighters[me.feint_foe]
         ways: list[Option] = []
-        whom: dict[str, list[Combatant]] = {}
+        sized: list[Blow] = []
         by_strength = me.manoeuvre.key == "strong"
         for strike in self.strikes(me):
             if by_strength and strike.mode.base == FIXED:
                 continue  # G-44
-            near = self.open_to(fight, me, strike, other)
-            if near and (bound is None or bound in near):
+            near = self.blows_open(fight, me, strike, other)
+            if near and (bound is None or any(blow.foe is bound for blow in near)):
                 ways.append(strike)
-                whom[strike.key] = near
+                sized.extend(near)
         if me.shoots:
             ways.extend(self.shots_open(fight, me, bound, other))
         if not ways and (other is not None or not self.techniques_open(fight, me, bound)):
@@ -158,7 +191,8 @@ class Choices(Attack):
                 fight.tell(CameToNothing(me.index, "nobody to strike"))
             return None
         ways.append(HOLD)  # G-32: an attack may end with only its step taken
-        menu: Menu[Option] = Options(ways) if other is not None else Attacks(self, fight, me, bound, ways)
+        ruled = fight.ruled
+        menu: Menu[Option] = Options(ways) if other is not None else Attacks(self, fight, me, bound, ways, sized)
         chosen = fight.ask(me.index, STRIKE, menu)
         if isinstance(chosen, Technique):
             return self.declare_technique(fight, me, chosen, bound)
@@ -167,11 +201,15 @@ class Choices(Attack):
             return None
         if chosen.mode.missile is not None:
             return self.declare_shot(fight, me, bound, chosen, other)
-        near = whom[chosen.key]
-        foe = bound if bound is not None else self.choose_foe(fight, me, TARGET, near, Blow(me, near[0], chosen))
-        blow = self.blow_at(fight, me, foe, chosen)
+        near = [each for each in sized if each.strike is chosen]
+        foe = bound
+        if foe is None:
+            foe = self.choose_foe(fight, me, TARGET, [each.foe for each in near], near[0])
+        blow = self.blow_at(fight, me, foe, chosen) if not CACHES or fight.ruled != ruled else of_these(near, foe)
         if other is not None:
             self.second_of(blow, other)
+        elif CACHES and fight.ruled == ruled:
+            blow.sized = ruled
         self.choose_place(fight, blow)
         self.choose_options(fight, blow, other)
         return blow
@@ -208,19 +246,21 @@ class Choices(Attack):
             self.melee_attack(fight, blow)
         self.reveal(fight, me)
 
-    def open_to(self, fight: GurpsFight, me: Combatant, strike: Strike, other: Blow | None) -> list[Combatant]:
-        """G-18, G-80, G-81: whom one could strike so; the second half of a split attack must still have a
-        skill of 3."""
-        if other is None:
-            return self.targets(fight, me, strike)
-        if not self.goes_with(me, strike, other):
-            return []
-        near: list[Combatant] = []
-        for foe in self.targets(fight, me, strike):
-            blow = self.blow_at(fight, me, foe, strike)
-            self.second_of(blow, other)
-            if not blow.wild and self.best_skill(fight, blow) >= 3:
-                near.append(foe)
+    def blows_open(self, fight: GurpsFight, me: Combatant, strike: Strike, other: Blow | None) -> list[Blow]:
+        """G-18, G-80, G-81: the blows that one could strike so, one at each foe; the second half of a split attack must
+        still have a skill of 3."""
+        near: list[Blow] = []
+        if other is not None and not self.goes_with(me, strike, other):
+            return near
+        for foe in fight.foes(me):
+            blow = self.sized_up(fight, me, foe, strike)
+            if blow is None:
+                continue
+            if other is not None:
+                self.second_of(blow, other)
+                if blow.wild or self.best_skill(fight, blow) < 3:
+                    continue
+            near.append(blow)
         return near
 
     def still_reaches(self, fight: GurpsFight, blow: Blow) -> bool:
@@ -265,6 +305,8 @@ class Choices(Attack):
         if not self.can_be_aimed(fight, blow, location):
             return False
         was = blow.location
+        if was is location and blow.sized == fight.ruled:
+            return True
         blow.location = location
         hopeful = self.best_skill(fight, blow) >= 3
         blow.location = was
@@ -302,7 +344,10 @@ class Choices(Attack):
     def choose_options(self, fight: GurpsFight, blow: Blow, other: Blow | None) -> None:
         """G-79 to G-82, G-84, G-85: one option after the other, until the attacker strikes."""
         while True:
-            skill = self.attack_skill(fight, blow).total
+            if blow.sized != fight.ruled or blow.location is not TORSO or blow.at_item >= 0 or blow.at_random:
+                blow.skill = self.attack_skill(fight, blow)
+            blow.sized = -1
+            skill = blow.skill.total
             options: list[Option] = []
             if skill >= self.least_skill(blow):
                 options.append(STRIKE_NOW)
@@ -387,15 +432,20 @@ class Choices(Attack):
     def may_split(self, blow: Blow) -> bool:
         """G-80: on an Attack or All-Out Attack with a balanced weapon or bare hands."""
         me = blow.attacker
-        splits = me.manoeuvre.key in ("attack", "determined", "double", "strong", "feint and attack")
-        return splits and not blow.strike.mode.unbalanced and not blow.strike.mode.unready and not blow.wild
+        mode = blow.strike.mode
+        if mode.unbalanced or mode.unready or blow.wild:
+            return False
+        return me.manoeuvre.key in ("attack", "determined", "double", "strong", "feint and attack")
 
     def may_use_both(self, me: Combatant, blow: Blow) -> bool:
         """G-81: on an Attack, with two ready one-handed weapons."""
         if me.manoeuvre.key != "attack" or blow.wild or blow.strike.mode.natural:
             return False
-        hands = [held.hand for held in me.held if held.fit() and held.hand != BOTH]
-        return len(hands) == 2 and me.held[blow.strike.item].hand != BOTH
+        hands = 0
+        for held in me.held:
+            if held.fit() and held.hand != BOTH:
+                hands += 1
+        return hands == 2 and me.held[blow.strike.item].hand != BOTH
 
     def take_option(self, blow: Blow, option: Option) -> None:
         if option is DECEIVE:

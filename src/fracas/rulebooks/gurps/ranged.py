@@ -59,14 +59,26 @@ def lowness(posture: Posture) -> int:
 
 def range_modifier(yards: int) -> int:
     """G-97: by range and speed together; each further factor of ten is -6."""
+    if 0 <= yards < len(BY_RANGE):
+        return BY_RANGE[yards]
+    return look_up_range(yards)
+
+
+def look_up_range(yards: int) -> int:
+    """The same from the table."""
     for at, far in enumerate(FAR):
         if yards <= far:
             return -at
-    return range_modifier((yards + 9) // 10) - 6
+    return look_up_range((yards + 9) // 10) - 6
+
+
+BY_RANGE: Final[list[int]] = [look_up_range(yards) for yards in range(200)]
 
 
 def rapid_fire_bonus(shots: int) -> int:
     """G-102: 0 up to 4 shots, then a row of the table; from 100 on, each doubling is 1 more."""
+    if shots <= 4:
+        return 0
     for bonus, most in enumerate([4, 8, 12, 16, 24, 49, 99]):
         if shots <= most:
             return bonus
@@ -145,7 +157,7 @@ class Ranged(Tactics):
         ready = [
             strike
             for held in me.held
-            if held.hand >= 0 and held.item.ranged
+            if held.item.ranged and held.fit()  # of anything else nobody need ask why
             for strike in held.item.shots
             if not self.why_no_shot(me, held, strike.mode)
         ]
@@ -256,6 +268,8 @@ class Ranged(Tactics):
     def cover_from(self, fight: GurpsFight, source: int, spot: int, foe: Combatant) -> Cover:
         """G-106: the same against what comes from that hex."""
         best = OPEN
+        if not fight.board.has_cover(spot):
+            return best
         for cell in [spot, *fight.board.before(source, spot)]:
             terrain = fight.board.terrain[cell]
             if terrain.cover:
@@ -314,7 +328,9 @@ class Ranged(Tactics):
         skill.add(rapid_fire_bonus(shot.pellets()), RAPID_FIRE)
         if shot.at_cell < 0:
             self.add_target(fight, shot, skill)
-        skill.add(-4 * len(self.in_line(fight, shot)), IN_THE_LINE)
+        in_line = self.in_line(fight, shot)
+        if in_line:
+            skill.add(-4 * len(in_line), IN_THE_LINE)
         self.add_dx_penalties(me, skill)
         held = me.held[shot.strike.item]
         if shot.dual:
@@ -409,11 +425,14 @@ class Ranged(Tactics):
         me = shot.attacker
         board = fight.board
         to = shot.at_cell if shot.at_cell >= 0 else fight.spot(me, shot.foe)
+        far = board.distance(me.cell, to)
         found: list[int] = []
         for other in fight.fighters:
             if other.out or other is me or other is shot.foe or other.posture.low or not fight.knows(me, other):
                 continue
             cell = other.cell
+            if other.tail < 0 and board.distance(me.cell, cell) + board.distance(cell, to) != far:
+                continue  # no line makes a detour
             if not board.crosses(me.cell, to, cell):
                 cell = other.tail
                 if cell < 0 or not board.crosses(me.cell, to, cell):
@@ -436,10 +455,11 @@ class Ranged(Tactics):
             where = shot.foe.held[shot.at_item].item.name
         elif shot.at_cell >= 0:
             where = fight.board.names[shot.at_cell]
-        told = ShotRolled(
-            me, shot.foe.index, weapon, how, where, shot.range, shot.shots, shot.skill, roll, shot.result, shot.hits
-        )
-        fight.tell(told)
+        if fight.heard:
+            told = ShotRolled(
+                me, shot.foe.index, weapon, how, where, shot.range, shot.shots, shot.skill, roll, shot.result, shot.hits
+            )
+            fight.tell(told)
 
     def settle_where_it_lands(self, fight: GurpsFight, shot: Shot) -> None:
         """G-106: where it lands, and whether the cover is in the way there."""

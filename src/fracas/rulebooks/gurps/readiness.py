@@ -25,6 +25,8 @@ READY_WHAT: Final = prep.WhatIsNeeded("ready", "What do you make ready?", "G-52"
 ST: Final = Reason("ST", "G-4")
 PULL: Final = Reason("pulling the weapon free", "G-204")
 FAST_DRAW: Final = Reason("Fast-Draw", "G-52")
+NOTHING_TO_DRAW: Final[list[prep.FastDraw]] = []
+"""Nobody adds to it."""
 PUT_OUT: Final = Reason("putting out the fire", "G-31")
 ON_FIRE: Final = Reason("on fire", "G-31")
 
@@ -299,9 +301,11 @@ class Readiness(Loading):
     def fast_draws(self, me: Combatant) -> list[prep.FastDraw]:
         """G-18, G-52, G-103: whoever has the skill may draw a weapon or a missile as a free action, until a try fails;
         not by the switch `fast_draw`."""
-        if me.fast_draw_failed or not self.on(switches.FAST_DRAW):
-            return []
-        return [*self.fast_weapons(me), *(self.fast_loads(me) if me.shoots else [])]
+        if not me.sheet.draws_fast or me.fast_draw_failed or not self.on(switches.FAST_DRAW):
+            return NOTHING_TO_DRAW
+        if not me.shoots:
+            return self.fast_weapons(me)
+        return [*self.fast_weapons(me), *self.fast_loads(me)]
 
     def fast_weapons(self, me: Combatant) -> list[prep.FastDraw]:
         """G-18, G-52: weapons that could be drawn in no time."""

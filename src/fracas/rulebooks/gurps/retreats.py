@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.board import Board
 from fracas.kernel.decision import Option, Options, Question, Spot
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
@@ -45,6 +46,7 @@ class DropTo(Spot):
     """A hex to drop in."""
 
 
+@mypyc_attr(free_list_len=1)
 class GuardedBlow(Blow):
     """The blow and the guard against it: what the question about a retreat shows."""
 
@@ -56,6 +58,12 @@ class GuardedBlow(Blow):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Retreats(DefenceScores):
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
+        super().__init__(chosen)
+        self.retreat_names: list[str] = []
+        self.retreats: dict[int, RetreatTo] = {}
+        """By hex, for boards whose hexes have those names."""
+
     def prepare_defence(self, fight: GurpsFight, me: Combatant, blow: Blow, guard: Guard, may_retreat: bool) -> None:
         """G-83, G-135: retreat, acrobatics and effort, each once, until the defender stands or gives ground. Nobody
         retreats from a shot (G-122), but a dodge may end on the ground (G-133)."""
@@ -67,7 +75,7 @@ class Retreats(DefenceScores):
                 options.extend(self.places_to_drop(fight, me, foe))
         elif not guard.retreating and may_retreat and self.may_retreat(me):
             hexes = self.retreat_hexes(fight, me, foe)
-            options.extend([RetreatTo(fight.board.names[cell], cell) for cell in hexes])
+            options.extend([self.retreat_to(fight.board, cell) for cell in hexes])
         if guard.choice is DODGE and self.may_use_acrobatics(me):
             options.append(ACROBATICS)
         if self.on(switches.EXTRA_EFFORT):
@@ -91,6 +99,17 @@ class Retreats(DefenceScores):
                 return
             options = [option for option in options if option is not answer]
 
+    def retreat_to(self, board: Board, cell: int) -> RetreatTo:
+        """The answer for each hex of a map, made once."""
+        if board.names is not self.retreat_names:
+            self.retreat_names = board.names
+            self.retreats = {}
+        known = self.retreats.get(cell)
+        if known is None:
+            known = RetreatTo(board.names[cell], cell)
+            self.retreats[cell] = known
+        return known
+
     def may_retreat(self, me: Combatant) -> bool:
         """G-11, G-122: if there is a retreat left; not while kneeling or sitting, nor with too great a load; those who
         lie roll away."""
@@ -110,11 +129,19 @@ class Retreats(DefenceScores):
     def retreat_hexes(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[int]:
         """G-122: free hexes within a step, each further from the attacker than the one before."""
         board = fight.board
-        taken = fight.known_taken(me)
         spot = fight.spot(me, foe)
         hexes: list[int] = []
+        length = self.step_length(me)
+        if length == 1:  # nearly always: without a list of those who are about
+            before = board.distance(me.cell, spot)
+            for step in board.steps:
+                cell = me.cell + step
+                if not board.closed[cell] and board.distance(cell, spot) > before and not fight.known_at(me, cell):
+                    hexes.append(cell)
+            return hexes
+        taken = fight.known_taken(me)
         edge = [me.cell]
-        for _ in range(self.step_length(me)):
+        for _ in range(length):
             beyond: list[int] = []
             for here in edge:
                 far = board.distance(here, spot)
@@ -132,8 +159,9 @@ class Retreats(DefenceScores):
         me.retreated_from = foe.index
         if not self.runs_into(fight, me, cell):
             fight.place_at(me, cell)
-            how = "retreats" if me.posture is STANDING or me.posture is CROUCHING else "rolls away"
-            fight.tell(Moved(me.index, how, start, cell, me.facing))
+            if fight.heard:
+                how = "retreats" if me.posture is STANDING or me.posture is CROUCHING else "rolls away"
+                fight.tell(Moved(me.index, how, start, cell, me.facing))
         self.enter_fire(fight, me)
 
     def may_drop(self, me: Combatant) -> bool:

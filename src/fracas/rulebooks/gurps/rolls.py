@@ -50,6 +50,7 @@ class Contest:
         """The margin of victory: the winner's margin less the loser's."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class RollResult:
     """A roll and what it means."""
 
@@ -89,7 +90,8 @@ class Rolls(Contents):
 
     def success_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> RollResult:
         """G-15: 3d against the effective skill."""
-        self.add_referee_bonus(me, need)
+        if me.bonus:
+            self.add_referee_bonus(me, need)
         grades = self.grades(need.total)
         roll = fight.roll(me.index, THREE_DICE, purpose, grades)
         return RollResult(roll, grades.of(roll))
@@ -98,7 +100,8 @@ class Rolls(Contents):
         """G-15: a success roll, and everybody is told how it went, but for those who do not know of whoever is `beside`
         and makes it necessary."""
         result = self.success_roll(fight, me, need, purpose)
-        fight.tell(SuccessRolled(me.index, purpose.text, need, result.roll, result.succeeded, beside))
+        if fight.heard:
+            fight.tell(SuccessRolled(me.index, purpose.text, need, result.roll, result.succeeded, beside))
         return result
 
     def add_referee_bonus(self, me: Combatant, need: Tally) -> None:

@@ -62,6 +62,8 @@ class Sacrifices(Retreats):
         board = fight.board
         foe, victim = blow.attacker, blow.foe
         far = board.distance(foe.cell, victim.cell)
+        if board.distance(friend.cell, victim.cell) > 1 + self.step_length(friend):
+            return -1
         for cell in [friend.cell, *self.within_a_step(fight, friend)]:
             if board.distance(cell, victim.cell) <= 1 and board.distance(cell, foe.cell) <= far:
                 return cell

@@ -137,6 +137,8 @@ class GurpsSheet(Sheet):
     """How it grapples and slams (chapter 13)."""
     shoots: bool = field(init=False)
     """Carries something to shoot or throw: asked first, since most do not."""
+    draws_fast: bool = field(init=False)
+    """Has learned to draw something in no time (G-52)."""
     layered: bool = field(init=False)
     """Flexible under rigid armour somewhere: -1 DX (G-144)."""
     levels: dict[str, int] = field(init=False, default_factory=dict)
@@ -150,6 +152,7 @@ class GurpsSheet(Sheet):
         self.body = len(self.items) - 1
         self.moves = {mode.name: Strike(mode.name, self.body, mode) for mode in HOLD_MODES}
         self.shoots = any(len(weapon.shots) > 0 for weapon in self.weapons)
+        self.draws_fast = any(skill.startswith("Fast-Draw") for skill in self.skills)
         self.layered = any(len(self.worn(place)) > 1 for place in ARMOURED)
         for location in LOCATIONS:
             for crushing in (False, True):

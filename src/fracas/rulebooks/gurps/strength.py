@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fracas.kernel.dice import Sum
 
 THRUST: Final = 0
@@ -19,6 +21,7 @@ HIGH: Final = [
 """ST above 40, by fives: thrust dice and add, swing dice and add."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Roll:
     """Damage dice: so many d6 and an add."""
 

@@ -90,7 +90,11 @@ class Suppression(Shooting):
         board = fight.board
         if beside and (cell in beside or all(board.distance(cell, near) > 1 for near in beside)):
             return False
-        return len(self.beside(fight, me, strike, cell, beside)) > 0
+        for step in board.steps:
+            other = cell + step
+            if other not in beside and self.sweepable(fight, me, strike, other):
+                return True
+        return False
 
     def sweepable(self, fight: GurpsFight, me: Combatant, strike: Strike, cell: int) -> bool:
         board = fight.board

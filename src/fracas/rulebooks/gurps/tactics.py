@@ -53,6 +53,8 @@ class Tactics(Slams):
         """The longest distance at which something in hand strikes now."""
         best = 0
         for held in me.held:
+            if not held.item.natural and not held.fit():
+                continue
             for strike in held.item.strikes:
                 far = held.reach if strike.mode.set_reach else strike.mode.longest()
                 if far > best and self.usable(me, held, strike.mode):

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Options, Question
+from fracas.kernel.decision import Question
 from fracas.kernel.event import Became, FightEnded, OrderSet
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
@@ -18,6 +18,7 @@ from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.rolls import ONE_DIE
 from fracas.rulebooks.gurps.rows import DO_NOTHING, FreeAction, Manoeuvre
 from fracas.rulebooks.gurps.shock import ACHING, SHOCK
+from fracas.rulebooks.gurps.turn_options import TurnMenu
 from fracas.rulebooks.gurps.waiting import Waiting
 
 MANOEUVRE: Final = Question("manoeuvre", "What do you do this second?", "G-24")
@@ -47,7 +48,7 @@ class Turn(Waiting):
         fight.turn_of(me.index)
         if fight.zones:
             self.cease_fire(fight, me)
-        if not me.out:
+        if not me.out and fight.heard:
             fight.tell(TurnBegan(me.index, fight.round))
         if fight.fuses:
             self.burn_fuses(fight, me)
@@ -216,7 +217,8 @@ class Turn(Waiting):
             me.feint_turns -= 1
         if me.feint_turns == 0:
             self.spend_feint(me)
-        me.useless = tuple([(part, until) for part, until in me.useless if until == 0 or until > fight.round])
+        if me.useless:
+            me.useless = tuple([(part, until) for part, until in me.useless if until == 0 or until > fight.round])
 
     def must_do_nothing(self, me: Combatant) -> bool:
         """G-28, G-138, G-159: stunned in body or mind, frozen, or thrown off balance by a blow."""
@@ -225,7 +227,7 @@ class Turn(Waiting):
     def choose_manoeuvre(self, fight: GurpsFight, me: Combatant) -> None:
         """G-24, G-54: free actions first, then exactly one manoeuvre."""
         while True:
-            choice = fight.ask(me.index, MANOEUVRE, Options(self.turn_options(fight, me)))
+            choice = fight.ask(me.index, MANOEUVRE, TurnMenu(self, fight, me))
             if isinstance(choice, Manoeuvre):
                 break
             assert isinstance(choice, FreeAction)
@@ -242,7 +244,8 @@ class Turn(Waiting):
     def begin_manoeuvre(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> None:
         """G-24: the manoeuvre that was picked, and its restrictions from now on."""
         me.manoeuvre = manoeuvre
-        fight.tell(ManoeuvreChosen(me.index, manoeuvre.key, False))
+        if fight.heard:
+            fight.tell(ManoeuvreChosen(me.index, manoeuvre.key, False))
         if me.task is not None and manoeuvre.key not in ("concentrate", "do nothing"):
             self.lose_concentration(fight, me)
         self.end_interrupted_efforts(me, manoeuvre.key)

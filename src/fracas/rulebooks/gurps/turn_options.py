@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.caches import CACHES
+from fracas.kernel.decision import Menu, Option, Options, Question, is_among
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps import switches
@@ -16,7 +17,7 @@ from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.free_actions import YIELD, FreeActions
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE
 from fracas.rulebooks.gurps.questions import UpYouGet
-from fracas.rulebooks.gurps.rows import CROUCHING, SITTING, STANDING, Manoeuvre
+from fracas.rulebooks.gurps.rows import CROUCHING, SITTING, STANDING, FreeAction, Manoeuvre
 from fracas.rulebooks.gurps.strength import FIXED
 
 VARIANT: Final = Question("variant", "Which kind?", "G-40")
@@ -27,6 +28,53 @@ PARRY: Final = Option("parry")
 OUT_OF_REACH: Final = 999
 
 NOT_RUNNING_YET: Final = Reason("the last turn was no forward Move", "G-66")
+
+
+@mypyc_attr(free_list_len=1)
+class TurnMenu(Menu[Option]):
+    """What may be done with a second: one manoeuvre is checked cheaply, all of them only when somebody looks."""
+
+    def __init__(self, rules: TurnOptions, fight: GurpsFight, me: Combatant) -> None:
+        self.rules = rules
+        self.fight = fight
+        self.me = me
+        self._gap = 0
+        self._ruled = -1
+
+    def gap(self) -> int:
+        """To the nearest foe, worked out once, and anew if something has been ruled since."""
+        if self._ruled != self.fight.ruled or not CACHES:
+            self._gap = self.rules.gap(self.fight, self.me)
+            self._ruled = self.fight.ruled
+        return self._gap
+
+    def only(self) -> Option | None:
+        """Mostly two that need nothing are found at once, from the end of the list on."""
+        rules = self.rules
+        rows = rules.manoeuvres()
+        gap = self.gap()
+        found = 0
+        for at in range(len(rows) - 1, -1, -1):
+            if not rows[at].occasional and rules.is_open(self.fight, self.me, rows[at], gap):
+                found += 1
+                if found == 2:
+                    return None
+        options = self.options()
+        return options[0] if len(options) == 1 else None
+
+    def includes(self, option: Option) -> bool:
+        if isinstance(option, Manoeuvre):
+            rules = self.rules
+            among = is_among(option, rules.manoeuvres())
+            return among and rules.is_open(self.fight, self.me, option, self.gap())
+        return is_among(option, self.options())
+
+    def free_actions(self) -> list[FreeAction]:
+        """What may go before a manoeuvre, but yielding."""
+        return self.rules.turn_free_actions(self.fight, self.me)
+
+    def options(self) -> list[Option]:
+        return self.rules.turn_options(self.fight, self.me)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -40,26 +88,40 @@ class TurnOptions(FreeActions):
         options: list[Option] = []
         occasional: list[Option] = []
         gap = self.gap(fight, me)
-        book = self.book()
         for row in self.manoeuvres():
-            if row.occasional:
-                if row.is_open(book, fight, me, gap):
+            if self.is_open(fight, me, row, gap):
+                if row.occasional:
                     occasional.append(row)
-            elif not self.why_not_at_all(fight, me, row) and row.is_open(book, fight, me, gap):
-                options.append(row)
-        options.extend(self.free_actions(me))
-        if me.holds:
-            options.extend(self.releases(fight, me))
-            options.extend(self.twists(fight, me))
+                else:
+                    options.append(row)
+        options.extend(self.turn_free_actions(fight, me))
         options.extend(occasional)
         if not self.why_no_yielding(fight, me):
             options.append(YIELD)
         return options
 
+    def is_open(self, fight: GurpsFight, me: Combatant, row: Manoeuvre, gap: int) -> bool:
+        """G-32: whether the prerequisites of a manoeuvre are met, and nothing puts it out of the question."""
+        if not row.occasional and (self.left_out(row) or ((me.gripped or me.holds) and self.bars(fight, me, row))):
+            return False
+        return row.is_open(self.book(), fight, me, gap)
+
+    def bars(self, fight: GurpsFight, me: Combatant, row: Manoeuvre) -> bool:
+        """G-29: whether a hold leaves no room for it."""
+        return self.why_not_in_hold(fight, me, row) is not None
+
+    def turn_free_actions(self, fight: GurpsFight, me: Combatant) -> list[FreeAction]:
+        """G-54: the free actions, and what a hold adds to them."""
+        options = self.free_actions(me)
+        if me.holds:
+            options.extend(self.releases(fight, me))
+            options.extend(self.twists(fight, me))
+        return options
+
     def gap(self, fight: GurpsFight, me: Combatant) -> int:
         """How many hexes are between the reach of what is in hand and the nearest foe."""
-        reach = self.arm_reach(me)
-        return min([OUT_OF_REACH, *[fight.distance(me, foe) - reach for foe in fight.foes(me)]])
+        nearest = fight.nearest_foe(me)
+        return OUT_OF_REACH if nearest < 0 else min(OUT_OF_REACH, nearest - self.arm_reach(me))
 
     def arm_reach(self, me: Combatant) -> int:
         """How far away somebody can be struck, or taken hold of or run into, which is a hex (G-174, G-187)."""
@@ -122,7 +184,8 @@ class TurnOptions(FreeActions):
         """G-40, G-47: the variant, which takes the place of the manoeuvre from then on."""
         variant = fight.ask(me.index, VARIANT, Options(variants))
         me.manoeuvre = variant
-        fight.tell(ManoeuvreChosen(me.index, variant.key, False))
+        if fight.heard:
+            fight.tell(ManoeuvreChosen(me.index, variant.key, False))
         return variant
 
     def all_out_attacks(self, fight: GurpsFight, me: Combatant) -> list[Manoeuvre]:

@@ -7,11 +7,11 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Amount, Decision, Facing, Option, Place, View
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.accounts import Accounts
 from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Item, Parry, Strike
-from fracas.rulebooks.gurps.gists import Gists
 from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.manoeuvres import StepAnd
@@ -26,7 +26,7 @@ from fracas.rulebooks.gurps.words import spoken, times, yards
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Views(Gists):
+class Views(Accounts):
     def turning_words(self, me: Combatant, face: Facing) -> str:
         """Whoever turns on the spot has used up its step (G-61)."""
         steps = isinstance(me.manoeuvre, StepAnd) and me.step_left >= self.step_length(me)

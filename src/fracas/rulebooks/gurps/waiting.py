@@ -78,6 +78,10 @@ class StepOnly(Manoeuvre):
 STEP_ONLY: Final = StepOnly("step", "Step", "G-197", "a mere step", "steps in")
 
 
+NOBODY_WAITS: Final[list[Combatant]] = []
+"""Nobody adds to it."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Waiting(TurnOptions):
     # G-53, G-192: declaring
@@ -168,6 +172,8 @@ class Waiting(TurnOptions):
     def triggered(self, fight: GurpsFight, me: Combatant, deed: str, foe: Combatant | None) -> list[Combatant]:
         """G-193, G-195: waiters whose trigger this is and who can respond, in turn order. The stunned do not
         react, and a response that has become impossible leaves the Wait as it is."""
+        if not any(other.wait is not None for other in fight.fighters):
+            return NOBODY_WAITS
         found: list[Combatant] = []
         for index in fight.order:
             other = fight.fighters[index]

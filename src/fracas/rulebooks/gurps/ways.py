@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fracas.kernel.board import BLOCKED, Board
 from fracas.kernel.decision import Destinations, Facing, Menu, Option, Place, Places
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.ways import Gait, Reach, Search, Way
+from fracas.rulebooks.gurps.contents import Contents
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.rows import Posture
 
 FACES: Final[list[Option]] = [Facing(name, facing) for facing, name in enumerate(FACINGS)]
@@ -15,6 +20,12 @@ FACES: Final[list[Option]] = [Facing(name, facing) for facing, name in enumerate
 ANY_TURN: Final = 3
 """Hex-sides by which one may turn between two hexes: all of them."""
 NOWHERE: Final = -1
+NO_WAY: Final = Way([], [], [])
+"""Of whoever stays where it is; nobody adds to it."""
+NOTHING_THERE: Final[dict[int, int]] = {}
+NOBODY_THERE: Final[list[int]] = []
+ALL_ROUND: Final[list[list[Option]]] = [[FACES[(facing + turn) % 6] for turn in range(6)] for facing in range(6)]
+"""Every way to face, by the present facing, which comes first; nobody adds to them."""
 
 
 class Ways(Places):
@@ -215,7 +226,11 @@ class Steps(Destinations):
         self.through = through
         self._tread: Tread | None = None
 
+    def look_round(self) -> None:
+        """Who is where, once somebody wants to go anywhere."""
+
     def tread(self) -> Tread:
+        self.look_round()
         tread = self._tread
         if tread is None:
             tread = Tread(self)
@@ -230,9 +245,12 @@ class Steps(Destinations):
 
     def to(self, cell: int) -> Place | None:
         if cell == self.start:
-            return Place(self.board.names[cell], cell, Way([], [], []))
+            return Place(self.board.names[cell], cell, NO_WAY)
         far = self.board.distance(self.start, cell)
-        if far > self.hexes or cell in self.no_stop or not self.is_open(cell):
+        if far > self.hexes:
+            return None
+        self.look_round()
+        if cell in self.no_stop or not self.is_open(cell):
             return None
         way = Way([cell], [self.facing], [1]) if far == 1 else self.tread().way(cell)
         return None if way is None else Place(self.board.names[cell], cell, way)
@@ -245,6 +263,7 @@ class Steps(Destinations):
 
     def by(self, key: str, stops: list[int]) -> Place | None:
         """Every hex on the way is named."""
+        self.look_round()
         here, goal = self.start, stops[-1]
         if len(stops) > self.hexes or goal in self.no_stop:
             return None
@@ -253,6 +272,23 @@ class Steps(Destinations):
                 return None
             here = cell
         return Place(key, goal, Way(stops, [self.facing] * len(stops), list(range(1, len(stops) + 1))))
+
+
+@mypyc_attr(free_list_len=1)
+class StepsAmong(Steps):
+    """The steps of somebody in a fight, who looks round only if it does not stay where it is."""
+
+    def __init__(self, rules: Contents, fight: GurpsFight, me: Combatant, hexes: int) -> None:
+        super().__init__(fight.board, me.cell, me.facing, hexes, NOTHING_THERE, NOBODY_THERE, NOBODY_THERE)
+        self.rules = rules
+        self.fight = fight
+        self.me = me
+        self.looked = False
+
+    def look_round(self) -> None:
+        if not self.looked:
+            self.looked = True
+            self.extra, self.no_stop, self.through = self.rules.crowd(self.fight, self.me)
 
 
 class Tread:
@@ -309,6 +345,7 @@ class OrPosture(Menu[Option]):
         return [*self.places.options(), *self.postures]
 
 
+@mypyc_attr(free_list_len=1)
 class StepOr(OrPosture):
     """A step, or instead of it the posture that a step may bring (G-61, G-65)."""
 

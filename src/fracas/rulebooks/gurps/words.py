@@ -33,7 +33,7 @@ def rolled(need: Tally, roll: int) -> str:
 
 def rolled_for(need: Tally, roll: int, called: str) -> str:
     """The same where the number that a tally begins with goes by another name, or by none."""
-    terms = [f"{called} {need.terms[0][0]}" if called else str(need.terms[0][0])]
+    terms = [f"{called} {need.base}" if called else str(need.base)]
     terms.extend([f"{why.text} {value:+d}" for value, why in need.terms[1:]])
     total = f" = {need.total}" if len(need.terms) > 1 else ""
     return f"rolls {roll} against {', '.join(terms)}{total}"

@@ -30,9 +30,10 @@ class Wounds(Crippling):
         penetrating = max(0, basic.total - dr)
         injury = self.wound(penetrating, damage, blow.location, foe)
         limited = self.limit_injury(foe, blow.location, injury)
-        dice = str(self.blow_dice(blow))
-        left = foe.hp if damage is FATIGUE else foe.hp - limited
-        fight.tell(DamageRolled(foe.index, blow.location.key, dice, basic, damage.key, dr, penetrating, limited, left))
+        if fight.heard:
+            dice, left = str(self.blow_dice(blow)), foe.hp if damage is FATIGUE else foe.hp - limited
+            where = blow.location.key
+            fight.tell(DamageRolled(foe.index, where, dice, basic, damage.key, dr, penetrating, limited, left))
         if damage is FATIGUE:
             self.tire(fight, foe, limited)
         elif injury > 0:

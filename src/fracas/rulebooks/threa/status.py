@@ -10,12 +10,12 @@ from fracas.kernel import status
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.status import BodyPart, Condition, Gauge, Item
 from fracas.rulebooks.threa import harm_tables, tables
+from fracas.rulebooks.threa.accounts import Accounts
 from fracas.rulebooks.threa.belongings import DROPPED, GONE, MOUNTED, Held, Supply, Worn, said
 from fracas.rulebooks.threa.cooldowns import ACTIVE
 from fracas.rulebooks.threa.effects import NUMBERS, Effect
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import DAMAGE_TYPES, Aid
-from fracas.rulebooks.threa.gists import Gists
 from fracas.rulebooks.threa.handling import held_kind, supply_kind
 from fracas.rulebooks.threa.harm_tables import ARM, LEG, Location
 from fracas.rulebooks.threa.wording import half_seconds, number_text, rounds_text
@@ -33,7 +33,7 @@ UNTIL_HEALED: Final = "four hours of rest, or until it is treated"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Status(Gists):
+class Status(Accounts):
     def hex_length(self) -> str:
         """T-169: a hex is a metre."""
         return "a metre"
