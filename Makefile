@@ -78,6 +78,9 @@ dist/built: $(SOURCES) $(VENV)/ready $(PAGE)
 
 wheel: dist/built      ## the compiled wheel, in dist/
 
+hot_modules.txt: setup  ## which modules are compiled well: those where fights spend their time
+	$(BIN)/python tools/hot_modules.py
+
 $(COMPILED)/ready: dist/built
 	@test -x $(COMPILED)/bin/python || $(PYTHON) -m venv $(COMPILED)
 	@$(COMPILED)/bin/python -m pip install --quiet --upgrade pip

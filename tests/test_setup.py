@@ -53,6 +53,7 @@ def test_flags(
     """All modules come with the very same list of arguments, and yet each flag is given once."""
     monkeypatch.chdir(ROOT)
     monkeypatch.setenv("FRACAS_PURE", "1")
+    monkeypatch.setenv("FRACAS_RELEASE", "1")
     monkeypatch.setattr(sys, "argv", ["setup.py", "--name"])
     command: Any = run_path("setup.py")["AllCores"](Distribution())
     shared = ["-O3"]
@@ -63,6 +64,44 @@ def test_flags(
         assert extension.extra_compile_args == ["-O3", *flags.split()]
         assert extension.extra_link_args == flags.split()
     assert capfd.readouterr().err == ""
+
+
+def made_by_setup(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("FRACAS_PURE", "1")
+    monkeypatch.delenv("FRACAS_RELEASE", raising=False)
+    monkeypatch.setattr(sys, "argv", ["setup.py", "--name"])
+    return run_path("setup.py")
+
+
+def test_link_time_optimisation_is_for_released_wheels(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert made_by_setup(monkeypatch)["WHOLE"] == []
+
+
+def test_modules_are_gathered_to_units(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Each stands in one of them, hot ones apart; what is done once, when it is imported, is compiled quickly."""
+    setup = made_by_setup(monkeypatch)
+    files: list[str] = []
+    for name in ("kernel___board", "kernel___dice", "kernel___glossary", "rulebooks___gurps___attack"):
+        path = tmp_path / f"__native_fracas___{name}.c"
+        path.write_text(f"char CPyDef_{name}_____top_level__(void) {{\n}}\n" + "/* much */\n" * 200_000, "utf-8")
+        files.append(str(path))
+    made = dict(setup["units"](files, {"kernel/board", "rulebooks/gurps/attack"}))
+    assert sorted(file for unit in made.values() for file in unit) == sorted(files)
+    assert {name.partition("_")[0]: [setup["named"](file) for file in unit] for name, unit in made.items()} == {
+        "hot": ["kernel/board", "rulebooks/gurps/attack"],
+        "cold": ["kernel/dice", "kernel/glossary"],
+    }
+    text = setup["unit_text"](made["hot_0.c"])
+    assert '__attribute__((cold, optimize("O0"))) char CPyDef_kernel___board_____top_level__(void);' in text
+    assert text.count("#include") == 4
+
+
+def test_hot_modules_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A module that has got another name is compiled as a cold one, and fights are slow: make hot_modules anew."""
+    sources = set(made_by_setup(monkeypatch)["sources"]())
+    assert [name for name in (ROOT / "hot_modules.txt").read_text("utf-8").split()
+            if f"src/fracas/{name}.py" not in sources] == []  # fmt: skip
 
 
 def test_nothing_is_written_that_the_compiler_cannot_read(monkeypatch: pytest.MonkeyPatch) -> None:

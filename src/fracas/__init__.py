@@ -16,12 +16,14 @@ if TYPE_CHECKING:
     from fracas.library import Scenario as Scenario
     from fracas.library import advise as advise
     from fracas.library import balance as balance
+    from fracas.library import compare as compare
     from fracas.library import load as load
     from fracas.library import odds as odds
     from fracas.library import resume as resume
     from fracas.library import simulate as simulate
     from fracas.library import sweep as sweep
     from fracas.library import threat as threat
+    from fracas.library import tournament as tournament
     from fracas.table.pipe import Pipe as Pipe
 
 __version__ = VERSION
@@ -37,12 +39,14 @@ __all__ = [
     "__version__",
     "advise",
     "balance",
+    "compare",
     "load",
     "odds",
     "resume",
     "simulate",
     "sweep",
     "threat",
+    "tournament",
 ]
 
 _HOMES = {

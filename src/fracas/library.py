@@ -18,9 +18,15 @@ from typing import Any, Final
 from fracas.agents.registry import names
 from fracas.arena.balance import Balance
 from fracas.arena.batch import BatchResult, run_batch
+from fracas.arena.compare import Comparison, Variant, comparison_study, most_fights, side_looked_at, told_apart
+from fracas.arena.compare import conclude as conclude_comparison
+from fracas.arena.house_rules import asked_for
+from fracas.arena.house_rules import changed as changed_variants
 from fracas.arena.statistics import Until
 from fracas.arena.study import Study
 from fracas.arena.sweep import Sweep
+from fracas.arena.tournament import conclude as conclude_tournament
+from fracas.arena.tournament import read_agents, tournament_study
 from fracas.arena.trials import Trials, known
 from fracas.arena.varied import Variations
 from fracas.arena.work import pool_for
@@ -438,6 +444,63 @@ def balance(
     found.study.seconds = time.perf_counter() - began
     found.conclude(root)
     return found.study
+
+
+def compare(
+    source: str | os.PathLike[str] | Mapping[str, object] | Scenario,
+    *others: str | os.PathLike[str] | Mapping[str, object] | Scenario,
+    rules: Sequence[str] = (),
+    changed: Sequence[str] = (),
+    fights: int | None = None,
+    seed: int = 1,
+    jobs: int = 0,
+    side: str | None = None,
+    until: str | None = None,
+    sides: Mapping[str, str] | None = None,
+) -> Study:
+    """What difference something makes to how often `side` wins: other scenarios, or of this one each of `rules`
+    ("block_limit=unlimited", "all" for every switch, "profiles") and each of `changed` ("fighters.Hrolf.st=14").
+    `study.findings` says so in words, `study.extra["differences"]` in figures. All are fought with the same dice, a
+    thousand times if nothing is said; with `until`, such as "2%", until each difference is known so well."""
+    one, agents, _ = asked_of(source, sides, side)
+    scenarios = [one.scenario, *[(each if isinstance(each, Scenario) else load(each)).written for each in others]]
+    labels = told_apart([each.name for each in scenarios])
+    written = [Variant(label, each, each.name, agents) for label, each in zip(labels, scenarios, strict=True)]
+    more, _ = asked_for(written[0], rules)
+    variants = [*written, *more, *changed_variants(written[0], changed, one.folder)]
+    if len(variants) == 1:
+        raise Mistake(f"{one.scenario.name}: say what to compare it with: another scenario, rules or changed")
+    rule, most = fights_wanted(fights, until, 1000)
+    if rule is not None and fights is None:
+        most = most_fights(rule, len(variants) - 1)
+    study = comparison_study(" against ".join(labels), variants, side_looked_at(side, variants), seed, details=False)
+    comparison = Comparison(study.cells, study.extra["side"], rule)
+    began = time.perf_counter()
+    with pool_for(jobs) as pool, processes_start():
+        study.interrupted = not Trials(study.cells, most, comparison.enough).run(pool)
+    study.seconds = time.perf_counter() - began
+    conclude_comparison(study, rule)
+    return study
+
+
+def tournament(
+    source: str | os.PathLike[str] | Mapping[str, object] | Scenario,
+    agents: Sequence[str],
+    fights: int = 200,
+    seed: int = 1,
+    jobs: int = 0,
+) -> Study:
+    """Every agent against every other, so many times each way round with the same dice: `study.extra["table"]` has who
+    scores how much against whom, "ratings" how strong each is."""
+    written = (source if isinstance(source, Scenario) else load(source)).written
+    study = tournament_study(written, written.name, read_agents(",".join(agents), written), seed)
+    _, most = fights_wanted(fights, None, 200)
+    began = time.perf_counter()
+    with pool_for(jobs) as pool, processes_start():
+        study.interrupted = not Trials(study.cells, most).run(pool)
+    study.seconds = time.perf_counter() - began
+    conclude_tournament(study)
+    return study
 
 
 def asked_of(

@@ -2,6 +2,7 @@
 
 import json
 import os
+import pickle
 import signal
 import subprocess
 from dataclasses import replace
@@ -15,7 +16,7 @@ from fracas.arena.batch import BatchResult, run_batch
 from fracas.arena.fights import Fights
 from fracas.arena.rows import OUT, STANDING, WHOLE, FighterRow, FightRow
 from fracas.arena.summary import Summary
-from fracas.arena.work import undisturbed
+from fracas.arena.work import empty, undisturbed
 from fracas.kernel.mistake import Mistake
 from fracas.table.intervals import wilson
 
@@ -187,3 +188,20 @@ def test_a_result_can_be_printed() -> None:
         "  red: 1 won, 50 %, 9 to 91",
         "  blue: 0 won, 0 %, 0 to 66",
     ]
+
+
+def test_a_summary_grows_by_three_bytes_a_fight() -> None:
+    """However many fights there are, what is kept of them fits."""
+    stage = scenario("knives")
+    fights = Fights(stage, {}, 1, details=True)
+    rows = [fights.fight(number) for number in range(20)]
+    summary = empty(stage)
+    sizes: list[int] = []
+    for turn in range(101):
+        for row in rows:
+            summary.add(replace(row, number=20 * turn + row.number))
+        if turn % 50 == 0:
+            sizes.append(len(pickle.dumps(summary)))
+    first, second, third = sizes
+    assert third - second <= 3 * 1000 + 200  # sums have more digits
+    assert first < 50_000

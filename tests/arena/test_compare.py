@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from array import array
+from dataclasses import replace
 
 import pytest
 from tests.laws.walks import scenario
@@ -24,7 +25,15 @@ from fracas.arena.compare import (
     stretched,
     told_apart,
 )
-from fracas.arena.house_rules import asked_for, every_profile, every_switch, read_settings, values_of, with_rules
+from fracas.arena.house_rules import (
+    asked_for,
+    changed,
+    every_profile,
+    every_switch,
+    read_settings,
+    values_of,
+    with_rules,
+)
 from fracas.arena.rows import OUT, STANDING, FighterRow, FightRow
 from fracas.arena.statistics import Until, paired_difference
 from fracas.arena.study import SIMULATION, Cell, Study
@@ -50,7 +59,7 @@ def compared(fights: int, *variants: Variant, pool: Pool | None = None, within: 
 
 
 def test_a_fight_against_itself_makes_exactly_no_difference() -> None:
-    study = compared(30, variant("swords"), variant("swords"))
+    study = compared(30, variant("swords"), replace(variant("swords"), label="again"))
     (found,) = study.extra["differences"]
     assert (found["points"], found["low"], found["high"], found["otherwise"]) == (0.0, 0.0, 0.0, 0)
     assert found["verdict"] == SAME
@@ -241,6 +250,17 @@ def test_what_cannot_be_compared_is_refused(second: Study, words: str) -> None:
 # what is different
 
 
+def test_what_has_not_been_fought_yet_is_named_and_left_out() -> None:
+    """After Ctrl-C; the others are looked at as strictly as if all had been."""
+    variants = [variant("swords"), variant("swords", boost_cap="3"), variant("swords", damage="at once")]
+    study = comparison_study("test", variants, "red", 1, details=False)
+    assert Trials(study.cells[:2], 50).run(Alone())
+    comparison = conclude(study)
+    assert [each["label"] for each in study.extra["differences"]] == ["swords, boost_cap"]
+    assert study.extra["unfought"] == ["swords, damage"]
+    assert comparison.z == stretched(2)
+
+
 def test_what_is_different_is_told_by_its_place() -> None:
     duel = scenario("duel")
     again = with_rules(duel, "duel", {"block_limit": "unlimited", "profile": "handout"})
@@ -306,10 +326,26 @@ def test_wrong_rules_are_told(written: str, words: str) -> None:
         asked_for(variant("duel"), [written])
 
 
+def test_anything_in_a_scenario_can_be_changed_together_or_one_by_one() -> None:
+    base = variant("duel")
+    found = changed(base, ["fighters.Hrolf.st=14,16 and rules.knockback=off", "ends.rounds=5"], None)
+    assert [each.label for each in found] == [
+        "fighters.Hrolf.st=14 and rules.knockback=off",
+        "fighters.Hrolf.st=16 and rules.knockback=off",
+        "ends.rounds=5",
+    ]
+    first = [str(each) for each in changes(base.scenario, found[0].scenario)]
+    assert first == ["rules.knockback: on becomes off", "fighters.Hrolf.change.st: 14 is new"]
+    with pytest.raises(Mistake, match="is there twice; say each change once"):
+        side_looked_at(None, [base, found[2], found[2]])
+    with pytest.raises(Mistake, match="did you mean 'Hrolf'"):
+        changed(base, ["fighters.Hrolff.st=14"], None)
+
+
 def test_settings_are_read() -> None:
     assert read_settings("a=b, c = d") == {"a": "b", "c": "d"}
 
 
 def test_the_label_is_what_a_cell_is_known_by() -> None:
     (found,), _ = asked_for(variant("duel"), ["block_limit=unlimited,knockback=off"])
-    assert found.cell(1, False).values == {VARIANT: "block_limit=unlimited, knockback=off"}
+    assert found.cell(1, False).values == {VARIANT: "block_limit=unlimited and knockback=off"}

@@ -141,6 +141,24 @@ def test_health_goes_on_as_a_fight_has_left_it() -> None:
             assert classes.total() == summary.fights
 
 
+def test_a_chance_ends_where_the_fights_did() -> None:
+    """In the last round that is shown nearly all are over: the bands lie at won and lost."""
+    found = study("simulation")
+    chart = charts.chances(paper_of(found.cells[0]), 0)
+    assert chart is not None
+    rows = rows_of(chart)
+    assert [row["round"] for row in rows] == list(range(len(rows)))
+    assert all(0 <= row["p10"] <= row["p25"] <= row["p50"] <= row["p75"] <= row["p90"] <= 1 for row in rows)
+    assert (rows[-1]["p10"], rows[-1]["p90"]) == (0, 1)
+
+
+def test_what_was_found_is_watched() -> None:
+    found = study("balance")
+    assert contrasts.cell_to_watch(found) is found.cells[0]
+    fitting = Study(found.kind, found.title, found.cells, extra={**found.extra, "found": 13})
+    assert contrasts.cell_to_watch(fitting) is found.cells[2]
+
+
 @pytest.mark.parametrize(
     "classes, found",
     [

@@ -19,21 +19,20 @@ from tests.d100.test_attack import FUMBLES
 from tests.ledgers import event_classes, reckoned, shots
 
 from fracas.rulebooks.d100 import events as happenings
-from fracas.rulebooks.d100.critical_tables import CHEST, Critical
-from fracas.rulebooks.d100.events import AttackRolled, Bled, Declared
+from fracas.rulebooks.d100.critical_tables import CHEST, SLASH, Critical
+from fracas.rulebooks.d100.events import AttackRolled, Bled, CriticalRolled, Declared
 from fracas.rulebooks.d100.fighter import Wound
 
 ENTERED = {
-    "AttackRolled", "ThrowRolled", "Bled", "Declared", "Moved", "Handled", "ManoeuvreRolled", "Aided", "Aimed",
-    "Parried", "Changed", "Waited", "Idled", "Gifted", "PostureChanged",
+    "AttackRolled", "CriticalRolled", "ThrowRolled", "Bled", "Declared", "Moved", "Handled", "ManoeuvreRolled", "Aided",
+    "Aimed", "Parried", "Changed", "Waited", "Idled", "Gifted", "PostureChanged",
 }  # fmt: skip
 NO_ENTRY = {
     "Ruled", "OrderSet", "Turned", "Became", "Refused", "Forfeited", "FightEnded", "InitiativeRolled", "RoundBegan",
-    "TurnBegan", "Replanned", "Barred", "Bumped", "Watching", "CriticalRolled", "Fumbled", "DisciplineRolled",
+    "TurnBegan", "Replanned", "Barred", "Bumped", "Watching", "Fumbled", "DisciplineRolled",
     "Counted", "Worked", "Spotted", "FightSettled", "Recovered",
 }  # fmt: skip
-"""They neither harm nor attack nor begin a deed; or another event that comes with them does, and is entered: a
-critical's hits stand in its attack."""
+"""They neither harm nor attack nor begin a deed; or another event that comes with them does, and is entered."""
 
 
 def test_every_event_is_decided_about() -> None:
@@ -98,6 +97,22 @@ def test_what_bleeds_belongs_to_whoever_struck_last() -> None:
     a, b = reckoned(BOOK, scene, events, upkeep)
     assert a.harm_dealt == b.harm_from == {"sword": 80 - before, "bleeding": 4, "burning": 2}
     assert (a.wounds_dealt, b.wounds_taken, b.hurt_by) == (1, 1, 0)
+
+
+def test_whoever_opened_the_wound_is_behind_the_blood() -> None:
+    """D-85: though somebody else strikes later, without a critical."""
+    scene = in_order(fight((swordsman(), "d5", "e"), (swordsman(), "e5", "w"), (swordsman(), "f5", "w")))
+    me, foe, other = scene.fighters
+    first = list(do(scene, [(62,), (40,)], [], lambda: BOOK.make_attack(scene, blow_of(scene))))
+    cell = Critical(CHEST, "", bleed=3)
+    first.append(CriticalRolled(1, SLASH, 2, 40, 0, 5, cell))
+    second = list(do(scene, [(2,), (1,)], [], lambda: BOOK.make_attack(scene, blow_of(scene))))
+    second[0].who = other.index  # type: ignore[attr-defined]
+    a, b, c = reckoned(BOOK, scene, first, second, [Bled(1, 3, foe.hits - 3, "bleeds")])
+    assert (c.wounds_dealt, b.wounded_by) == (1, other.index)
+    assert (a.harm_dealt["bleeding"], "bleeding" in c.harm_dealt) == (3, False)
+    assert a.harm_dealt["sword"] + sum(c.harm_dealt.values()) == 80 - foe.hits
+    assert me.hits == 80
 
 
 def test_blood_that_nobody_let() -> None:

@@ -18,18 +18,21 @@ from tests.gurps.test_stray_blows import AT_B, lunge
 from tests.gurps.test_suppression import FIRE, MISS, foe, gunner
 from tests.ledgers import event_classes, reckoned, shots
 
+from fracas.kernel.event import Became
+from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import events as happenings
 from fracas.rulebooks.gurps.rows import STANDING
 from fracas.rulebooks.gurps.techniques import GRAPPLE, THROW
 
 SWING = ["broadsword swing", "torso", "strike"]
 
+NEED = Tally(12, Reason("skill", "G-74"))
 ENTERED = {
     "ManoeuvreChosen", "AttackRolled", "ShotRolled", "DefenceRolled", "DamageRolled", "SuccessRolled", "ContestRolled",
-    "Suffered", "TableRolled", "Burst",
+    "Suffered", "TableRolled", "Burst", "Became",
 }  # fmt: skip
 NO_ENTRY = {
-    "Ruled", "OrderSet", "Turned", "PostureChanged", "Became", "Refused", "Forfeited", "FightEnded", "Arrived",
+    "Ruled", "OrderSet", "Turned", "PostureChanged", "Refused", "Forfeited", "FightEnded", "Arrived",
     "TurnBegan", "CameToNothing", "Moved", "Handled", "Defended", "HitsAvoided", "Sheltered", "Landed", "Bursting",
     "ZoneSet", "Undefended", "Crippled", "ItemDamaged", "Planned", "Worked", "Noticed", "Interrupted", "Gripped",
     "LetGo", "TimePassed", "Aided", "Recovered", "Mending", "Mended",
@@ -223,6 +226,17 @@ def test_fire() -> None:
     burns = [happenings.Suffered(1, "burning clothes", 2, 0)]
     a, _ = reckoned(GURPS, scene, blow, burns)
     assert (a.harm_dealt, a.hits) == ({"broadsword": lost, "burning clothes": 2}, 1)
+
+
+def test_whoever_lit_the_clothes_is_behind_the_fire() -> None:
+    """G-31: whoever strikes later; and clothes that flare up again by themselves are still whose they were."""
+    people = [(swordsman(), "d5", "e"), (swordsman(hp=40), "e5", "w"), (swordsman(), "d7", "e")]
+    scene = fight(*people)
+    torch = [happenings.AttackRolled(0, 1, "torch", "swing", "", NEED, 9, 2), Became(1, "on fire")]
+    later = [happenings.AttackRolled(2, 1, "axe", "swing", "", NEED, 9, 2)]
+    burns = [happenings.Suffered(1, "burning clothes", 2, 0), Became(1, "on fire")]
+    a, b, c = reckoned(GURPS, scene, torch, later, burns, burns)
+    assert (a.harm_dealt, b.harm_from, c.harm_dealt) == ({"burning clothes": 4}, {"burning clothes": 4}, {})
 
 
 def test_deeds_are_manoeuvres_by_name() -> None:

@@ -419,3 +419,18 @@ def test_what_a_sweep_cannot_do_is_told(words: dict[str, Any], told: str) -> Non
 def test_a_target_beyond_all_is_told() -> None:
     with pytest.raises(fracas.Mistake, match=r"target: found 1\.2, expected a share from 0 to 1"):
         fracas.balance("goblin", "fighters.goblin.count", target=1.2)
+
+
+def test_compare_and_tournament_give_studies() -> None:
+    study = fracas.compare("swords", rules=["stray_fire=on"], changed=["ends.rounds=1"], fights=20, side="blue")
+    assert study.extra["side"] == "blue"
+    assert {each["label"] for each in study.extra["differences"]} == {"stray_fire=on", "ends.rounds=1"}
+    assert [cell.summary.fights for cell in study.cells] == [20] * 3
+    against = fracas.compare("swords", "swords", fights=5)
+    assert against.extra["differences"][0]["points"] == 0
+    with pytest.raises(fracas.Mistake, match="say what to compare it with"):
+        fracas.compare("swords")
+    rated = fracas.tournament("swords", ["random", "brute"], fights=10)
+    assert rated.extra["ratings"][0]["agent"] == "brute"
+    with pytest.raises(fracas.Mistake, match="two agents or more"):
+        fracas.tournament("swords", ["brute"])

@@ -27,6 +27,13 @@ def test_a_house_rule_that_matters() -> None:
     assert "Donna Ines is left standing" in out
 
 
+def test_anything_else_in_a_scenario() -> None:
+    out = " ".join(told("compare", "swords", "--with", "ends.rounds=1", "--fights", "40", "--jobs", "1").split())
+    assert "ends.rounds: 200 becomes 1" in out
+    assert "ends.rounds=1" in out
+    assert "no 'roundz'" in refused("compare", "swords", "--with", "ends.roundz=1")
+
+
 def test_two_files_and_what_is_different_in_them(tmp_path: Path) -> None:
     stronger = tmp_path / "stronger.toml"
     text = shipped_text("swords").replace('title = "Two long swords"', 'title = "Stronger"')

@@ -87,6 +87,19 @@ def test_details_for_programs() -> None:
     assert stood == pytest.approx(found["survivors"])
 
 
+def test_how_the_fight_turns_for_programs() -> None:
+    found = simulated("knives", "--fights", "40", "--details")
+    red, blue = found["turns"]["red"], found["turns"]["blue"]
+    assert [each["round"] for each in red] == list(range(1, len(red) + 1))
+    for mine, theirs in zip(red, blue, strict=True):
+        fights = mine["ahead"] + mine["even"] + mine["behind"]
+        assert fights == theirs["ahead"] + theirs["even"] + theirs["behind"] <= 40
+        won = [each[f"{how}_won"] for each in (mine, theirs) for how in ("ahead", "even", "behind")]
+        assert sum(won) <= fights
+    assert sum(each["ahead_won"] for each in red) > sum(each["behind_won"] for each in red)
+    assert "turns" not in simulated("knives", "--fights", "3")
+
+
 def test_mirrored_fights_are_those_with_the_agents_exchanged() -> None:
     found = simulated("swords", "--fights", "20", "--side", "red=random", "--mirror")
     written, swapped = found["cells"]

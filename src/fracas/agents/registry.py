@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from inspect import Parameter, signature
 from typing import TYPE_CHECKING, Any, Final
 
-from fracas.agents.brutes.d100 import D100Brute
-from fracas.agents.brutes.d100_drill import D100Drill
-from fracas.agents.brutes.d100_mended import MendedD100Brute
-from fracas.agents.brutes.gurps import GurpsBrute
-from fracas.agents.brutes.gurps_mended import MendedGurpsBrute
-from fracas.agents.brutes.threa import ThreaBrute
-from fracas.agents.brutes.threa_mended import MendedThreaBrute
 from fracas.agents.greedy import Greedy
 from fracas.agents.guarded import Guarded, told
 from fracas.agents.race import Limits
@@ -24,10 +18,7 @@ from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.rulebook import ANY_BOOKS_AGENT, Rulebook
 from fracas.kernel.veils import veiled
-from fracas.rulebooks.d100.book import D100
-from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.problems import shown
-from fracas.rulebooks.threa.book import Threa
 from fracas.stage.installed import entry_points
 from fracas.stage.rulebooks import kin
 
@@ -60,6 +51,13 @@ FOR_ALL: Final[dict[str, str]] = {
     ANY_BOOKS_AGENT: "takes the best chance and walks at the nearest foe; knows no rulebook and plays any",
 }
 """The agents of ours that play every book."""
+OWN: Final[dict[str, dict[str, str]]] = {
+    "gurps": {BRUTE: "gurps_mended.MendedGurpsBrute", YARDSTICK: "gurps.GurpsBrute", DRILL: "gurps.GurpsBrute"},
+    "threa": {BRUTE: "threa_mended.MendedThreaBrute", YARDSTICK: "threa.ThreaBrute", DRILL: "threa.ThreaBrute"},
+    "d100": {BRUTE: "d100_mended.MendedD100Brute", YARDSTICK: "d100.D100Brute", DRILL: "d100_drill.D100Drill"},
+}
+"""Those of ours that know a book, by its key: where in `brutes` they stand. A module is loaded when it is asked for,
+since it brings its whole book along."""
 YARDSTICK_TEXT: Final = "the first brute, kept as it was to measure others by"
 
 
@@ -89,7 +87,7 @@ def names(book: Rulebook[Any]) -> list[str]:
 
 
 def has_yardstick(book: Rulebook[Any]) -> bool:
-    return isinstance(book, (Gurps, Threa, D100)) and BRUTE in book.agents
+    return BRUTE in book.agents and any(key in OWN for key in kin(book))
 
 
 def refusal(name: str, book: Rulebook[Any], others: list[str]) -> str:
@@ -169,26 +167,20 @@ def unveiled(name: str, book: Rulebook[Any], key: int) -> Chooser:
         point = registered.get(f"{each}.{name}")
         if point is not None:
             return from_point(point, book, key)
-    if name == DRILL and isinstance(book, D100):
-        return D100Drill(book)
-    if name == BRUTE:
-        if isinstance(book, Gurps):
-            return MendedGurpsBrute(book)
-        if isinstance(book, Threa):
-            return MendedThreaBrute(book)
-        if isinstance(book, D100):
-            return MendedD100Brute(book)
-    if name in (YARDSTICK, DRILL):
-        if isinstance(book, Gurps):
-            return GurpsBrute(book)
-        if isinstance(book, Threa):
-            return ThreaBrute(book)
-        if isinstance(book, D100):
-            return D100Brute(book)
+    for each in kin(book):
+        if name in OWN.get(each, {}):
+            return own(OWN[each][name], book)
     point = registered.get(name)
     if point is not None and "." not in name:
         return from_point(point, book, key)
     raise Mistake(f"unknown agent '{name}'; {suggestion(name, names(book))}")
+
+
+def own(place: str, book: Rulebook[Any]) -> Chooser:
+    """One of ours that knows its book."""
+    module, _, kind = place.partition(".")
+    chooser: Chooser = getattr(import_module(f"fracas.agents.brutes.{module}"), kind)(book)
+    return chooser
 
 
 def from_point(point: EntryPoint, book: Rulebook[Any], key: int) -> Chooser:

@@ -114,7 +114,7 @@ class BatchResult:
 
     def chart(self, key: str = "win-rates") -> altair.TopLevelMixin:
         """An Altair chart, one of those of a report: `win-rates`, `length`, `survival`; with details also `health`,
-        `blood`, `turning`, `harm`, `damage`, `deeds`, and `map-1` for where the first side stood and fell."""
+        `blood`, `chances`, `turning`, `harm`, `damage`, `deeds`, `map-1` (where the first side stood and fell)."""
         from fracas.arena import notebook
 
         return notebook.chart(self.summary, self.known_task(), key)

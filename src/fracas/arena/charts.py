@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 from math import cos, pi, sin, sqrt
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from fracas.arena.course import Course
 from fracas.arena.rows import DEAD, FLED, OUT, PRISONER, STANDING, WHOLE
 from fracas.arena.statistics import Estimate, amount, mean, percent, percent_alone, percent_interval, share
 from fracas.arena.summary import STEP, WON, FighterSummary, Summary
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 Spec = dict[str, Any]
 Row = dict[str, Any]
+Number = TypeVar("Number", int, float)
 
 SCHEMA: Final = "https://vega.github.io/schema/vega-lite/v6.json"
 FONT: Final = "Inter Variable, Inter, system-ui, Segoe UI, Roboto, Helvetica, Arial, sans-serif"
@@ -419,15 +421,7 @@ QUANTILES: Final = (0.1, 0.25, 0.5, 0.75, 0.9)
 
 def quantiles(classes: Mapping[int, int]) -> list[float]:
     """Of health counted in classes of STEP, as shares: the middle of the class in which each quantile lies."""
-    total, out = sum(classes.values()), list[float]()
-    for wanted in QUANTILES:
-        so_far = 0
-        for each in sorted(classes):
-            so_far += classes[each]
-            if so_far >= wanted * total:
-                out.append(0.0 if each == 0 else min(1.0, (each + 0.5) * STEP / WHOLE))
-                break
-    return out
+    return [0.0 if each == 0 else min(1.0, (each + 0.5) * STEP / WHOLE) for each in weighted(classes)]
 
 
 def after_each_round(fighters: Sequence[FighterSummary], last: int) -> list[Counter[int]]:
@@ -507,6 +501,80 @@ def health(paper: Paper) -> Chart:
 BANDS: Final = (("far behind", -WHOLE, -400), ("behind", -400, -100), ("about even", -100, 100), ("ahead", 100, 400),
                 ("far ahead", 400, WHOLE + 1))  # fmt: skip
 """How far a side can be ahead, of a thousand that it can be worth."""
+
+
+def chances(paper: Paper, side: int) -> Chart | None:
+    """How a side's chance to win goes over the fights: where it stands after each round, as bands."""
+    summary = paper.summary
+    by_round: dict[int, Counter[float]] = {}
+    going_on, won_later = Counter[int](), Counter[int]()
+    course = Course(summary, side)
+    for (round_, of, lead, came_to), count in summary.course.items():
+        if of == side:
+            by_round.setdefault(round_, Counter())[course.chance(round_, lead)] += count
+            going_on[round_] += count
+            won_later[round_] += count if came_to == WON else 0
+    last = max(by_round, default=0)
+    if last < 2:
+        return None
+    name, wins = summary.sides[side], summary.wins[summary.sides[side]]
+    data: list[Row] = []
+    rows: list[list[str]] = []
+    for round_ in range(last + 1):
+        over, won = summary.fights - going_on[round_], wins - won_later[round_]
+        if over > 0.95 * summary.fights:
+            break
+        where = by_round.get(round_, Counter[float]()) + Counter({1.0: won, 0.0: over - won})
+        marks = weighted(where)
+        data.append({"round": round_, **dict(zip(("p10", "p25", "p50", "p75", "p90"), marks, strict=True))})
+        rows.append([str(round_), f"{going_on[round_]:,}", *[f"{100 * each:.0f} %" for each in marks]])
+    if len(data) < 2:
+        return None
+    title = f"How {name}'s chance to win goes"
+    even = 100 * data[len(data) // 2]["p50"]
+    text = f"Halfway {name}'s chance to win is {even:.0f} % in the middle of all fights"
+    x = {"field": "round", "type": "quantitative", "scale": {"nice": False},
+         "axis": {"title": f"after {paper.round_word}", "tickMinStep": 1, "grid": False}}  # fmt: skip
+    axis = percents(title=None, values=QUARTERS)
+
+    def y(field_: str) -> Spec:
+        return {"field": field_, "type": "quantitative", "scale": SHARES, "axis": axis}
+
+    tint = colour(side)
+    layers = [
+        {
+            "mark": {"type": "area", "color": tint, "opacity": 0.16},
+            "encoding": {"x": x, "y": y("p10"), "y2": {"field": "p90"}},
+        },
+        {
+            "mark": {"type": "area", "color": tint, "opacity": 0.26},
+            "encoding": {"x": x, "y": y("p25"), "y2": {"field": "p75"}},
+        },
+        {"mark": {"type": "line", "color": tint, "strokeWidth": 2.4}, "encoding": {"x": x, "y": y("p50")}},
+    ]
+    spec = whole(title, text, WIDE, 210, data={"values": data}, layer=layers)
+    note = (
+        "The chance comes from how fights ended that stood alike. Line: the median. Dark band: the middle half of the "
+        "fights. Light band: four in five. Fights that are over count as won or lost."
+    )
+    head = [f"after {paper.round_word}", "still fought", "a tenth below", "a quarter below", "median"]
+    head += ["a quarter above", "a tenth above"]
+    return Chart("chances", title, text, spec, Sheet(head, rows), True, note)
+
+
+def weighted(counts: Mapping[Number, int]) -> list[Number]:
+    """The quantiles of numbers that came up so often."""
+    total, out = sum(counts.values()), list[Number]()
+    for wanted in QUANTILES:
+        so_far = 0
+        for each in sorted(counts):
+            so_far += counts[each]
+            if so_far >= wanted * total:
+                out.append(each)
+                break
+    return out
+
+
 MOST_ROUNDS: Final = 10
 FEWEST: Final = 10
 """Of fewer fights no chance is told."""

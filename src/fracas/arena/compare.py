@@ -99,6 +99,12 @@ def stretched(looks: int) -> float:
     return NormalDist().inv_cdf(1 - RISK / (2 * max(1, looks)))
 
 
+def most_fights(rule: Until, looks: int) -> int:
+    """With common dice two fights are hardly more apart than two that have nothing in common: after so many even those
+    are known well enough."""
+    return LOOK * ceil(0.5 * (stretched(looks) / rule.width) ** 2 / LOOK)
+
+
 class Comparison:
     """A base and what is compared with it, as the cells of a study; the base is the first of them."""
 
@@ -222,7 +228,11 @@ def came_out_otherwise(one: Summary, other: Summary) -> int:
 
 def conclude(study: Study, within: Until | None = None, same_rules: bool = True) -> Comparison:
     """Puts into a study what follows from its fights."""
-    comparison = Comparison(study.cells, str(study.extra["side"]), within, same_rules)
+    base, *tried = study.cells
+    fought = [cell for cell in tried if cell.summary.fights and base.summary.fights]  # after Ctrl-C perhaps not all
+    comparison = Comparison([base, *fought], str(study.extra["side"]), within, same_rules)
+    comparison.z = stretched(len(tried))
+    study.extra["unfought"] = [str(cell.values[VARIANT]) for cell in tried if cell not in fought]
     found = comparison.differences(study.extra.get("changes", {}))
     if not same_rules and not any(study.extra["changes"].values()) and any(each.otherwise for each in found):
         study.extra["changes"] = {each.label: [OTHER_RULES] for each in found if each.otherwise}
@@ -336,6 +346,10 @@ def side_looked_at(side: str | None, variants: Sequence[Variant]) -> str:
     sides = first.setup.sides
     if side is not None and side not in sides:
         raise Mistake(f"--for {side}: there is no side '{side}'; there is {listing(sides)}")
+    labels = [each.label for each in variants]
+    twice = next((label for at, label in enumerate(labels) if label in labels[:at]), None)
+    if twice is not None:
+        raise Mistake(f"{twice}: is there twice; say each change once")
     for other in variants[1:]:
         check_sides(other.label, other.scenario.setup.sides, variants[0].label, sides)
     return side if side is not None else sides[0]

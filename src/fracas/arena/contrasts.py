@@ -65,6 +65,15 @@ def said(value: Value) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
+def cell_to_watch(study: Study) -> Cell:
+    """Whose fights are worth watching: what was found, or else the first that was tried."""
+    found = study.extra.get("found")
+    fitting = [
+        cell for cell in study.cells if found is not None and cell.values.get(study.extra.get("path", "")) == found
+    ]
+    return next((cell for cell in (*fitting, *study.cells) if cell.summary.fights), study.cells[0])
+
+
 def label(cell: Cell) -> str:
     """What was tried."""
     return ", ".join([said(value) for value in cell.values.values()]) or "as it is"
@@ -393,12 +402,21 @@ def table(study: Study) -> Chart:
     spec = grid(
         title, text, data, agents, agents, ("row", "column", "value"), "against", "wins of", WIDE if wide else WIDTH
     )
-    return Chart("meetings", title, text, spec, Sheet(["wins of", *agents], rows), wide,
-                 "How often the agent at the left beats that at the top, over both sides.")  # fmt: skip
+    note = "How often the agent at the left beats that at the top, over both sides; a draw is half a win."
+    return Chart("meetings", title, text, spec, Sheet(["wins of", *agents], rows), wide, note)
 
 
 def meetings(study: Study) -> dict[tuple[str, str], Estimate]:
     """The win rate of each agent against each other, as far as both sides of a pair were fought."""
+    kept: list[list[dict[str, float] | None]] = study.extra.get("intervals") or []
+    if kept:
+        agents = [str(each) for each in study.extra["agents"]]
+        return {
+            (agents[one], agents[other]): Estimate(**found)
+            for one, row in enumerate(kept)
+            for other, found in enumerate(row)
+            if found is not None
+        }
     pairs: dict[tuple[str, str], list[Cell]] = {}
     for cell in study.cells:
         pairs.setdefault((str(cell.values["first"]), str(cell.values["second"])), []).append(cell)

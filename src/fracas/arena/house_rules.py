@@ -1,10 +1,16 @@
-"""A fight by other house rules: each switch of its book set otherwise, one at a time, or a profile of them."""
+"""A fight with something changed: each switch of its book set otherwise, one at a time, a profile of them, or any place
+in the scenario."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from itertools import product
 from typing import Final
 
 from fracas.arena.compare import Variant
+from fracas.arena.varied import Variations, plainly
+from fracas.kernel.files import Folder
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Switch
 from fracas.stage.parts import named
@@ -12,6 +18,8 @@ from fracas.stage.scenario import Scenario, from_document
 
 ALL: Final = "all"
 PROFILES: Final = "profiles"
+AND: Final = re.compile(r"\s+and\s+(?=[^=\s]+[^=]*=)")
+"""Between two changes that are made together."""
 MOST_TRIED: Final = 6
 """Of a switch that takes any number of many, no more than so many are tried."""
 
@@ -69,7 +77,7 @@ def _variants(base: Variant, settings: list[dict[str, str]]) -> tuple[list[Varia
 
 
 def label_of(rules: dict[str, str]) -> str:
-    return ", ".join([f"{key}={value}" for key, value in rules.items()])
+    return " and ".join([f"{key}={value}" for key, value in rules.items()])
 
 
 def values_of(switch: Switch, now: str) -> list[str]:
@@ -100,7 +108,7 @@ def read_settings(written: str) -> dict[str, str]:
     return found
 
 
-def asked_for(base: Variant, written: list[str]) -> tuple[list[Variant], list[Untried]]:
+def asked_for(base: Variant, written: Sequence[str]) -> tuple[list[Variant], list[Untried]]:
     """A variant for each `--rules` that somebody typed, and many for `all` and `profiles`."""
     found: list[Variant] = []
     untried: list[Untried] = []
@@ -117,3 +125,17 @@ def asked_for(base: Variant, written: list[str]) -> tuple[list[Variant], list[Un
                 raise Mistake(f"--rules {each}: {str(mistake).splitlines()[0]}") from None
             found.append(Variant(label_of(settings), scenario, base.where, base.agents))
     return found, untried
+
+
+def changed(base: Variant, written: Sequence[str], folder: Folder | None) -> list[Variant]:
+    """A variant for each `--with` that somebody typed, or for each of several values; `folder` is where maps and sheets
+    may be found that it names."""
+    variations = Variations(base.scenario, base.where, folder)
+    found: list[Variant] = []
+    for each in written:
+        places = [variations.find(part.strip()) for part in AND.split(each)]
+        for values in product(*[place.values for place in places]):
+            pairs = [(place.place, value) for place, value in zip(places, values, strict=True)]
+            label = " and ".join([f"{place.path}={plainly(value)}" for place, value in pairs])
+            found.append(Variant(label, variations.with_values(pairs), base.where, base.agents))
+    return found

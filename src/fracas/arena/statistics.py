@@ -7,6 +7,7 @@ that share their dice fight by fight and one for samples that do not.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, floor, inf, isfinite, log10, sqrt
@@ -97,9 +98,9 @@ def paired_difference(
     """
     other = won if won_second is None else won_second
     count = min(len(first), len(second))
-    pairs = list(zip(first[:count], second[:count], strict=True))
-    gained = sum([two == other and one != won for one, two in pairs])
-    lost = sum([one == won and two != other for one, two in pairs])
+    pairs = Counter(zip(first[:count], second[:count], strict=True))
+    gained = sum([many for (one, two), many in pairs.items() if two == other and one != won])
+    lost = sum([many for (one, two), many in pairs.items() if one == won and two != other])
     if not count:
         return Estimate(0.0, -1.0, 1.0)
     once = max(1.0, z * z / 4)

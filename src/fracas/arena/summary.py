@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass, field, fields
+from dataclasses import asdict, astuple, dataclass, field, fields
 from math import sqrt
 from statistics import fmean, median
 from typing import Any, Final
@@ -194,6 +194,35 @@ class Share:
         low, high = wilson(self.wins, self.fights)
         rate = self.wins / max(1, self.fights)
         return {"side": self.side, "fights": self.fights, "wins": self.wins, "rate": rate, "low": low, "high": high}
+
+
+@dataclass(slots=True)
+class Turn:
+    """How fights that go on stand for a side after a round: how many are led, even and trailed, and won in the end."""
+
+    round: int
+    ahead: int = 0
+    ahead_won: int = 0
+    even: int = 0
+    even_won: int = 0
+    behind: int = 0
+    behind_won: int = 0
+
+    @property
+    def fights(self) -> int:
+        return self.ahead + self.even + self.behind
+
+    def count(self, lead: int, fights: int, won: int) -> None:
+        """Some that are led by a class; nobody leads who leads by less than one."""
+        if lead > 0:
+            self.ahead += fights
+            self.ahead_won += won
+        elif lead >= -1:
+            self.even += fights
+            self.even_won += won
+        else:
+            self.behind += fights
+            self.behind_won += won
 
 
 class Summary:
@@ -392,6 +421,14 @@ class Summary:
         """Whether more was counted than how fights end."""
         return any(each.detailed for each in self.fighters)
 
+    def turns(self, side: int) -> list[Turn]:
+        """How fights stand for a side after each round, with details; of a fight that is over, no more."""
+        turns: dict[int, Turn] = {}
+        for (round_, whose, lead, came_to), count in self.course.items():
+            if whose == side and round_:
+                turns.setdefault(round_, Turn(round_)).count(lead, count, count * (came_to == WON))
+        return [turns[round_] for round_ in sorted(turns)]
+
     def typical(self) -> Seen | None:
         """A fight that most went like: won by whom most did, of the length nearest to the median."""
         if not self.fights:
@@ -409,6 +446,12 @@ class Summary:
                 if winner is None or who == winner]  # fmt: skip
 
     def as_json(self) -> dict[str, object]:
+        out = self._counted()
+        if self.detailed:
+            out["turns"] = {side: [asdict(each) for each in self.turns(at)] for at, side in enumerate(self.sides)}
+        return out
+
+    def _counted(self) -> dict[str, object]:
         return {
             "fights": self.fights,
             "wins": self.wins,

@@ -24,11 +24,13 @@ from typing import Final, Protocol
 from fracas.arena.fights import Fights, found_programs
 from fracas.arena.rows import FightRow
 from fracas.arena.summary import Summary
+from fracas.kernel.mistake import Mistake
 from fracas.stage.scenario import Scenario, from_document
 from fracas.table.game import Program
 
-KEPT: Final = 32
-"""A worker keeps so many scenarios that it has read."""
+KEPT: Final = 128
+"""A worker keeps so many scenarios that it has read, a few hundred kilobytes each: those of a sweep of 11 x 11. In a
+larger one each look of a hundred fights begins with reading, which takes as long as three or four of them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -217,8 +219,15 @@ def quickest_start() -> str:
     return "fork" if alone and sys.platform == "linux" else "spawn"
 
 
-def pool_for(jobs: int | None, programs: dict[str, Program] | None = None) -> Pool:
-    """With no number, as many processes as there are cores; programs that were brought play here."""
+def pool_for(jobs: int | None, programs: dict[str, Program] | None = None, cluster: str | None = None) -> Pool:
+    """With no number, as many processes as there are cores; programs that were brought play here. With the address of
+    a cluster, that."""
+    if cluster is not None:
+        if jobs is not None:
+            raise Mistake("--jobs with --cluster: a cluster uses all of its cores; leave one of them out")
+        from fracas.arena.cluster import Cluster  # only when it is wanted
+
+        return Cluster(cluster)
     jobs = jobs if jobs is not None else os.cpu_count() or 1
     return Alone(programs) if jobs <= 1 or programs else Processes(jobs)
 

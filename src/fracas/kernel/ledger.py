@@ -1,7 +1,8 @@
 """Who did what to whom, counted: for whoever looks back on many fights.
 
 The events of a beat are laid before it one after the other (`Rulebook.account`). Harm belongs to the last attack on
-whoever suffers it in that beat; blood that runs and clothes that burn belong to whoever wounded it last.
+whoever suffers it in that beat; blood that runs and clothes that burn belong to whoever has let or lit them, as far as
+the book tells that, else to whoever wounded it last.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ class Deeds:
         """Points that it lost itself, by what took them."""
         self.wounded_by = NOBODY
         """Whose attack wounded it last: whose blood it is that runs."""
+        self.behind: dict[str, int] = {}
+        """Who is behind what goes on hurting it, by cause."""
         self.hurt_by = NOBODY
         """Who is behind the last harm that it took; NOBODY for a fall or a fire that nobody lit."""
 
@@ -191,9 +194,17 @@ class Ledger:
                 self.first_blood = blow.by
         self._harm(foe, points, blow.by, blow.source)
 
+    def linger(self, foe: int, cause: str) -> None:
+        """What comes down on somebody will go on hurting it. What begins without an attack is nobody's doing; but what
+        goes on by itself remains whose it was."""
+        behind = self.deeds[foe].behind
+        if self._blows[foe].by >= 0 or cause not in behind:
+            behind[cause] = self._blows[foe].by
+
     def bleed(self, foe: int, points: int, cause: str) -> None:
-        """Somebody loses points to what an earlier wound has left."""
-        self._harm(foe, points, self.deeds[foe].wounded_by, cause)
+        """Somebody loses points to what goes on hurting it."""
+        deeds = self.deeds[foe]
+        self._harm(foe, points, deeds.behind.get(cause, deeds.wounded_by), cause)
 
     def mishap(self, who: int, points: int, cause: str) -> None:
         """Somebody loses points through nobody's doing, or its own: a fall, a fumble, exhaustion."""

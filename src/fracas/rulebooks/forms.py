@@ -25,7 +25,7 @@ FEW: Final = 13
 class Form(BaseModel):
     """A table in which every key counts."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
+    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False, defer_build=True)
 
     headings: ClassVar[dict[str, str]] = {}
     """Of a long form: the keys at which its parts begin, and what those are called."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from math import ceil
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,18 +22,19 @@ from fracas.arena.compare import (
     comparison_study,
     conclude,
     kept_comparison,
+    most_fights,
     points_told,
     side_looked_at,
-    stretched,
     told_apart,
 )
-from fracas.arena.house_rules import Untried, asked_for
+from fracas.arena.house_rules import Untried, asked_for, changed
 from fracas.arena.measures import SHARE
-from fracas.arena.statistics import LOOK, Estimate, Until, digits_of, signed
+from fracas.arena.statistics import Estimate, Until, digits_of, signed
 from fracas.arena.study import Study, read_study
 from fracas.kernel.mistake import Mistake
 from fracas.shell import charts
 from fracas.shell.studying import Studying, StudyOptions
+from fracas.stage.scenario import find
 
 MANY: Final = 5
 """More variants than these are looked at in search of what matters: until so much is known of each."""
@@ -45,14 +45,14 @@ MOST_OTHERS: Final = 40
 """Of longer lists the rest is only counted."""
 
 
-def compare(sources: Sequence[str], rules: Sequence[str], changed: Sequence[str], options: StudyOptions) -> None:
+def compare(sources: Sequence[str], rules: Sequence[str], with_: Sequence[str], options: StudyOptions) -> None:
     if any(is_study(source) for source in sources):
-        study, same_rules, rule = kept(sources, rules, changed, options), False, None
+        study, same_rules, rule = kept(sources, rules, with_, options), False, None
         untried: list[Untried] = []
         conclude(study, None, same_rules)
         show(study, rule, untried, options)
         return
-    variants, untried = variants_of(sources, rules, changed, options)
+    variants, untried = variants_of(sources, rules, with_, options)
     if len(variants) == 1:
         raise Mistake(
             f"{sources[0]}: say what to compare it with: another scenario, --rules SWITCH=VALUE, --rules all, "
@@ -85,7 +85,7 @@ def is_study(source: str) -> bool:
     return head.startswith("{") and '"kind"' in head
 
 
-def kept(sources: Sequence[str], rules: Sequence[str], changed: Sequence[str], options: StudyOptions) -> Study:
+def kept(sources: Sequence[str], rules: Sequence[str], with_: Sequence[str], options: StudyOptions) -> Study:
     """What two commands or more have kept."""
     for source in sources:
         if not is_study(source):
@@ -94,7 +94,7 @@ def kept(sources: Sequence[str], rules: Sequence[str], changed: Sequence[str], o
         raise Mistake(f"{sources[0]}: say what to compare it with: another file that 'fracas simulate --save' has kept")
     asked: list[tuple[str, object]] = [
         ("--rules", rules),
-        ("--with", changed),
+        ("--with", with_),
         ("--side", options.sides),
         ("--until", options.until),
     ]
@@ -106,18 +106,19 @@ def kept(sources: Sequence[str], rules: Sequence[str], changed: Sequence[str], o
 
 
 def variants_of(
-    sources: Sequence[str], rules: Sequence[str], changed: Sequence[str], options: StudyOptions
+    sources: Sequence[str], rules: Sequence[str], with_: Sequence[str], options: StudyOptions
 ) -> tuple[list[Variant], list[Untried]]:
     """The base first."""
-    if len(sources) > 1 and (rules or changed):
+    if len(sources) > 1 and (rules or with_):
         raise Mistake(f"{'--rules' if rules else '--with'}: is tried on one scenario; here are {len(sources)}")
     labels = told_apart(list(sources))
     variants = []
     for label, source in zip(labels, sources, strict=True):
         scenario = options.load(source)
         variants.append(Variant(label, scenario, source, options.agents(scenario)))
-    more, untried = asked_for(variants[0], list(rules))
-    return [*variants, *more], untried
+    more, untried = asked_for(variants[0], rules)
+    folder = find(sources[0], options.outside)[1]
+    return [*variants, *more, *changed(variants[0], with_, folder)], untried
 
 
 def titled(variants: Sequence[Variant], sources: Sequence[str]) -> str:
@@ -127,12 +128,6 @@ def titled(variants: Sequence[Variant], sources: Sequence[str]) -> str:
     if len(variants) == 2:
         return f"{title}, and with {variants[1].label}"
     return f"{title}: {len(variants) - 1} changes, one by one"
-
-
-def most_fights(rule: Until, others: int) -> int:
-    """With common dice two fights are hardly more apart than two that have nothing in common: after so many even those
-    are known well enough."""
-    return LOOK * ceil(0.5 * (stretched(others) / rule.width) ** 2 / LOOK)
 
 
 # what is shown
@@ -147,7 +142,7 @@ def show(study: Study, rule: Until | None, untried: Sequence[Untried], options: 
     console.print(study.title, style="bold")
     if study.interrupted:
         console.print("Interrupted: these are the fights so far.", style="yellow")
-    if not all(cell.summary.fights for cell in study.cells):
+    if not found:
         return
     console.print(how_fought(study, found))
     console.print()
@@ -158,6 +153,8 @@ def show(study: Study, rule: Until | None, untried: Sequence[Untried], options: 
     console.print()
     show_intervals(console, study, found)
     show_others(console, study)
+    if study.extra["unfought"]:
+        console.print(f"Not fought yet: {', '.join(study.extra['unfought'])}.", style="yellow")
     for left_out in untried:
         console.print(f"not tried: {left_out.label}: {left_out.why}", style="dim")
 

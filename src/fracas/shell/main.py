@@ -25,6 +25,7 @@ from fracas.shell.study_options import (
     ForSide,
     Insist,
     Jobs,
+    OnCluster,
     Report,
     Resume,
     SameSeed,
@@ -302,6 +303,7 @@ def simulate(
     until: UntilWidth = None,
     seed: SameSeed = 1,
     jobs: Jobs = None,
+    cluster: OnCluster = None,
     side: Sides = None,
     for_side: ForSide = None,
     details: Annotated[
@@ -356,6 +358,7 @@ def simulate(
         until=until,
         seed=seed,
         jobs=jobs,
+        cluster=cluster,
         sides=side or [],
         side=for_side,
         save=save,
@@ -396,6 +399,7 @@ def sweep(
     for_side: ForSide = None,
     seed: SameSeed = 1,
     jobs: Jobs = None,
+    cluster: OnCluster = None,
     side: Sides = None,
     yes: Annotated[bool, typer.Option("--yes", help="Yes, more than a million fights.")] = False,
     save: Save = None,
@@ -438,6 +442,7 @@ def sweep(
         until=until,
         seed=seed,
         jobs=jobs,
+        cluster=cluster,
         sides=side or [],
         side=for_side,
         save=save,
@@ -471,6 +476,7 @@ def balance(
     fights: FightCount = None,
     seed: SameSeed = 1,
     jobs: Jobs = None,
+    cluster: OnCluster = None,
     side: Sides = None,
     save: Save = None,
     resume: Resume = None,
@@ -498,6 +504,7 @@ def balance(
         fights=fights,
         seed=seed,
         jobs=jobs,
+        cluster=cluster,
         sides=side or [],
         side=for_side,
         save=save,
@@ -526,6 +533,15 @@ def compare(
             "of the book one by one, 'profiles' every profile. May be repeated: each is compared for itself.",
         ),
     ] = None,
+    changed: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--with",
+            metavar="PATH=VALUE",
+            help="The same scenario with something else changed, as in fighters.Hrolf.st=14,16; several with ' and ' "
+            "between them. May be repeated: each is compared for itself.",
+        ),
+    ] = None,
     fights: FightCount = None,
     until: Annotated[
         str | None,
@@ -540,6 +556,7 @@ def compare(
     side: Sides = None,
     seed: SameSeed = 1,
     jobs: Jobs = None,
+    cluster: OnCluster = None,
     as_json: AsJson = False,
     save: Save = None,
     resume: Resume = None,
@@ -558,6 +575,7 @@ def compare(
       fracas compare duel --rules block_limit=unlimited   a house rule
       fracas compare duel --rules all                     which house rules matter in this fight at all
       fracas compare duel --rules profiles                whole sets of them
+      fracas compare duel --with fighters.Hrolf.st=14     anything else in a scenario
       fracas compare before.json after.json               what 'fracas simulate --save' has kept, of two versions
     """
     from fracas.shell.compare import compare as run
@@ -568,6 +586,7 @@ def compare(
         until=until,
         seed=seed,
         jobs=jobs,
+        cluster=cluster,
         sides=side or [],
         side=looked_at,
         save=save,
@@ -579,7 +598,7 @@ def compare(
         outside=outside,
         candidates=candidates,
     )
-    run(sources, rules or [], [], options)
+    run(sources, rules or [], changed or [], options)
 
 
 @app.command()
@@ -606,6 +625,7 @@ def tournament(
     ] = None,
     seed: SameSeed = 1,
     jobs: Jobs = None,
+    cluster: OnCluster = None,
     as_json: AsJson = False,
     save: Save = None,
     resume: Resume = None,
@@ -631,6 +651,7 @@ def tournament(
         fights=fights,
         seed=seed,
         jobs=jobs,
+        cluster=cluster,
         save=save,
         resume=resume,
         report=report,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -12,7 +11,7 @@ from rich.table import Table
 from fracas.arena import statistics
 from fracas.arena.rows import DEAD, ENDS, FLED, OUT, PRISONER, STANDING, WHOLE
 from fracas.arena.statistics import Estimate
-from fracas.arena.summary import WON, FighterSummary, Summary
+from fracas.arena.summary import FighterSummary, Summary, Turn
 
 ROUNDS: Final = 8
 """So many moments of a fight are told, at most."""
@@ -111,38 +110,28 @@ def what_each_did(summary: Summary) -> Table:
     return table
 
 
-def course_table(summary: Summary, side: int) -> Table | None:
+def turns_table(summary: Summary, side: int) -> Table | None:
     """How the fight turns: who is ahead after a round, and how often whoever is ahead then wins."""
-    going: dict[int, tuple[Counter[int], Counter[int], Counter[int]]] = {}
-    for (round_, whose, lead, came_to), count in summary.course.items():
-        if whose == side and round_:
-            ahead = 0 if lead > 0 else 1 if lead in (0, -1) else 2
-            going.setdefault(round_, (Counter(), Counter(), Counter()))[ahead][came_to] += count
-    fought = {round_: sum([part.total() for part in parts]) for round_, parts in going.items()}
-    rounds = [round_ for round_ in sorted(going) if fought[round_] >= max(FEW, summary.fights // 20)]
-    if not rounds:
+    turns = [each for each in summary.turns(side) if each.fights >= max(FEW, summary.fights // 20)]
+    if not turns:
         return None
     table = plain_table(f"How it turns for {summary.sides[side]}")
     for heading in ("after\nround", "still\nfought", "\nahead", "then\nwins", "\neven", "then\nwins", "\nbehind",
                     "then\nwins"):  # fmt: skip
         table.add_column(heading, justify="right")
-    for round_ in chosen(rounds):
+    for turn in chosen(turns):
         cells: list[str] = []
-        for part in going[round_]:
-            some = part.total()
-            cells.append(statistics.percent_alone(statistics.share(some, fought[round_])))
-            cells.append(statistics.percent_alone(statistics.share(part[WON], some)) if some >= FEW else "")
-        share = statistics.share(fought[round_], summary.fights)
-        table.add_row(str(round_), statistics.percent_alone(share), *cells)
+        for some, won in ((turn.ahead, turn.ahead_won), (turn.even, turn.even_won), (turn.behind, turn.behind_won)):
+            cells.append(statistics.percent_alone(statistics.share(some, turn.fights)))
+            cells.append(statistics.percent_alone(statistics.share(won, some)) if some >= FEW else "")
+        share = statistics.share(turn.fights, summary.fights)
+        table.add_row(str(turn.round), statistics.percent_alone(share), *cells)
     return table
 
 
-def chosen(rounds: Sequence[int]) -> list[int]:
-    """The first rounds one by one, later ones further apart."""
-    step = 1
-    while len(rounds[::step]) > ROUNDS:
-        step += 1
-    return list(rounds[::step])
+def chosen(turns: Sequence[Turn]) -> list[Turn]:
+    """Not too many, at even distances."""
+    return list(turns[:: -(-len(turns) // ROUNDS)])
 
 
 def forfeits_told(summary: Summary) -> list[str]:

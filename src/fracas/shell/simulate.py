@@ -24,7 +24,6 @@ from fracas.arena.work import Done, Task, empty
 from fracas.kernel.mistake import Mistake
 from fracas.shell.keep import refuse_unless_writable
 from fracas.shell.outcome import (
-    course_table,
     decision_told,
     deeds_table,
     ends_table,
@@ -32,6 +31,7 @@ from fracas.shell.outcome import (
     length_told,
     page,
     sides_table,
+    turns_table,
     what_each_did,
 )
 from fracas.shell.screen import Screen
@@ -310,9 +310,9 @@ def report_details(console: Console, summary: Summary, side: int) -> None:
         console.print(deeds_table(summary))
         console.print("What each does how often in a fight", style="italic")
         console.print(what_each_did(summary))
-    course = course_table(summary, side)
-    if course is not None:
-        console.print(course)
+    turns = turns_table(summary, side)
+    if turns is not None:
+        console.print(turns)
 
 
 def report_first(console: Console, summary: Summary) -> None:

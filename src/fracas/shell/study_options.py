@@ -31,6 +31,14 @@ Jobs = Annotated[
     int | None,
     typer.Option("--jobs", min=1, max=256, metavar="N", help="How many processes; all cores if not given."),
 ]
+OnCluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Fight on a Ray cluster: auto for the one that this machine belongs to, or HOST:PORT.",
+    ),
+]
 ForSide = Annotated[
     str | None,
     typer.Option("--for", metavar="SIDE", help="Whose win rate is looked at; the first side's if not given."),

@@ -38,6 +38,9 @@ USUAL: Final = 1000
 SAVED_EVERY: Final = 20.0
 """Seconds after which what has been found is kept, so that a kill loses little."""
 
+SHOWN_EVERY: Final = 0.2
+"""Seconds after which the running estimate is worked out again."""
+
 
 @dataclass(frozen=True)
 class StudyOptions:
@@ -47,6 +50,7 @@ class StudyOptions:
     until: str | None = None
     seed: int = 1
     jobs: int | None = None
+    cluster: str | None = None
     sides: Sequence[str] = field(default_factory=tuple)
     side: str | None = None
     save: Path | None = None
@@ -125,10 +129,11 @@ class Studying:
         self.study = study
         self.options = options
         self.tell = tell if tell is not None else self.estimate
-        self.pool: Pool = pool_for(options.jobs)
+        self.pool: Pool = pool_for(options.jobs, cluster=options.cluster)
         self._open = ExitStack()
         self._progress: Progress | None = None
         self._looked = False
+        self._shown = 0.0
         self._began = self._saved = time.monotonic()
         self._spent_before = study.seconds
 
@@ -185,8 +190,9 @@ class Studying:
             )
 
     def _show(self, shown: TaskID | None, cell: Cell, cells: Sequence[Cell], fights: int) -> None:
-        if self._progress is None or shown is None:
+        if self._progress is None or shown is None or time.monotonic() - self._shown < SHOWN_EVERY:
             return
+        self._shown = time.monotonic()
         done = sum([each.summary.fights for each in cells])
         total = sum([self._likely(each, fights) for each in cells])
         self._progress.update(shown, description=self.tell(cell), completed=done, total=total)

@@ -18,7 +18,7 @@ VERSION: Final = 1
 class Model(BaseModel):
     """What all of them have in common: strict about what they take in, and never changed once made."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)  # when it is first used
 
 
 class Term(Model):

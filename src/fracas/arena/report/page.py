@@ -12,6 +12,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Final
 
+from fracas.arena import contrasts
 from fracas.arena.charts import Chart
 from fracas.arena.extras import need
 from fracas.arena.report import pictures, words
@@ -68,12 +69,12 @@ def page(study: Study) -> str:
     """The whole page."""
     need("report", "vl_convert")
     parts = chapters(checked(study))
-    watched = replays(study.cells[0])
+    watched = replays(contrasts.cell_to_watch(study))
     style, script = typeface() + asset(STYLE), asset(SCRIPT)
     sources = "".join(
         [data(f"vega-{chart.key}", chart.spec) for chapter in parts for chart in chapter.charts]
     ) + "".join([data(f"fight-{each.key}", each.fight) for each in watched])
-    main = "".join([opening(study), *[chapter(each) for each in parts], watching(watched), made(study)])
+    main = "".join([opening(study), *[chapter(each) for each in parts], watching(study, watched), made(study)])
     body = "".join(
         [
             '<a class="skip" href="#findings">To what came out</a>',
@@ -201,13 +202,15 @@ def figure(chart: Chart, place: str) -> str:
     return tag("figure", caption + seen + numbers, class_=place, id=f"chart-{chart.key}")
 
 
-def watching(watched: list[Replay]) -> str:
+def watching(study: Study, watched: list[Replay]) -> str:
     """Fights that one can step through."""
     if not watched:
         return ""
     title = tag("h2", "Fights to watch", id="replays-title")
-    hint = tag("p", "Step with the arrow keys, Home and End, or play with Space, while a fight has the focus.",
-               class_="soft")  # fmt: skip
+    keys = "Step with the arrow keys, Home and End, or play with Space, while a fight has the focus."
+    cell = contrasts.cell_to_watch(study)
+    of = tag("p", f"Fights with {named(contrasts.pairs_of(cell))}.") if len(study.cells) > 1 else ""
+    hint = of + tag("p", keys, class_="soft")
     return tag("section", title + hint + "".join([player(each) for each in watched]), id="replays",
                aria_labelledby="replays-title")  # fmt: skip
 

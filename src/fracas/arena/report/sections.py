@@ -49,7 +49,7 @@ def details(paper: Paper, side: int) -> list[Chapter]:
     people = [charts.survival(paper)]
     if not summary.detailed:
         return [Chapter("people", "Who is left", people)]
-    course = found(charts.blood(paper), charts.health(paper), charts.turning(paper, side))
+    course = found(charts.blood(paper), charts.health(paper), charts.chances(paper, side), charts.turning(paper, side))
     doing = found(charts.harm(paper), charts.sources(paper), charts.deeds(paper))
     maps = found(*[charts.places(paper, side) for side in range(len(summary.sides))])
     return [

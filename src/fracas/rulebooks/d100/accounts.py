@@ -29,6 +29,11 @@ class Accounts(Gists):
     def account(self, fight: D100Fight, event: Event, ledger: Ledger) -> None:
         if isinstance(event, events.AttackRolled):
             self.enter_attack(fight, event, ledger)
+        elif isinstance(event, events.CriticalRolled):
+            if event.critical.bleed:
+                ledger.linger(event.who, RUNS_ON["bleeds"])
+            if event.critical.burn:
+                ledger.linger(event.who, RUNS_ON["burns"])
         elif isinstance(event, (events.Moved, events.Handled)):
             told = event.how if isinstance(event, events.Moved) else event.deed
             if told in DEEDS:

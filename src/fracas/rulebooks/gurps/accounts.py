@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.event import Event
+from fracas.kernel.event import Became, Event
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.ledger import Ledger
 from fracas.rulebooks.gurps import events
@@ -38,7 +38,9 @@ AT_GRIPS: Final[dict[str, str]] = {
 """Contests that are attacks in place of a blow (G-176), by what is rolled for."""
 OF_THE_BLOW: Final = ("blunt trauma", "the collision")
 """Causes of harm that come straight of an attack."""
-LINGERING: Final = ("burning clothes", "want of air", "the weapon torn out of the wound")
+BEGINS: Final[dict[str, str]] = {"on fire": "burning clothes", "choking": "want of air"}
+"""States in which something goes on to hurt, and how that is told."""
+LINGERING: Final = (*BEGINS.values(), "the weapon torn out of the wound")
 """Those that come of an earlier one; all others are nobody's doing, or one's own."""
 
 
@@ -67,6 +69,9 @@ class Accounts(Gists):
                     ledger.hit(event.foe)
         elif isinstance(event, events.Suffered):
             self.enter_harm(event, ledger)
+        elif isinstance(event, Became):
+            if event.state in BEGINS:
+                ledger.linger(event.who, BEGINS[event.state])
         elif isinstance(event, events.TableRolled):
             ledger.fumble(event.who, event.result in (HITS_SELF.text, GRAZES_SELF.text))
         elif isinstance(event, events.Burst):
