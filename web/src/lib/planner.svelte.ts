@@ -456,9 +456,11 @@ export class Planner {
     }
   }
 
+  /** Why something is no answer to the open question. */
   async whyNot(key: string): Promise<string> {
+    const answers = this.atOnce ? [] : whole(this.answers.slice(0, this.at ?? this.answers.length));
     try {
-      return await this.table.ask({ type: "why not", key });
+      return await this.table.ask({ type: "why not", key, answers });
     } catch (error) {
       return error instanceof Refusal ? error.message : "";
     }
