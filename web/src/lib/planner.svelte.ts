@@ -510,7 +510,6 @@ export class Planner {
     }
   }
 
-<<<<<<< HEAD
   /** What real dice would come to if they showed that, or why they cannot. */
   async verdictOf(key: string): Promise<{ found: RollVerdict | null; refused: string }> {
     try {
@@ -520,9 +519,7 @@ export class Planner {
     }
   }
 
-=======
   /** Why something is no answer to the open question. */
->>>>>>> main
   async whyNot(key: string): Promise<string> {
     const answers = this.atOnce ? [] : whole(this.answers.slice(0, this.at ?? this.answers.length));
     try {
