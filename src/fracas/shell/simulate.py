@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any, Final
 import typer
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from fracas.arena import statistics
 from fracas.arena.batch import check
@@ -22,7 +24,9 @@ from fracas.arena.tables import RowFiles, check_format, fighters_path
 from fracas.arena.trials import Enough, Heard
 from fracas.arena.work import Done, Task, empty
 from fracas.kernel.mistake import Mistake
+from fracas.shell import charts
 from fracas.shell.keep import refuse_unless_writable
+from fracas.shell.marks import plain_only
 from fracas.shell.outcome import (
     decision_told,
     deeds_table,
@@ -302,6 +306,8 @@ def report_cell(console: Console, scenario: Scenario, cell: Cell, study: Study, 
 
 def report_details(console: Console, summary: Summary, side: int) -> None:
     """What became of each fighter and what it did, and how the fight turned."""
+    for line in charts.histogram(Counter(summary.lengths), unit="long", width=console.width, plain=plain_only(console)):
+        console.print(Text("        ").append(line))
     decided = decision_told(summary)
     if decided:
         console.print(f"decided {decided}")
