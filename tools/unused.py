@@ -184,7 +184,12 @@ def functions(module: MypyFile) -> Iterator[tuple[FuncDef | Decorator, TypeInfo 
 
 def called_from_outside(node: FuncDef | Decorator, owner: TypeInfo | None, validators: set[str]) -> bool:
     """Commands, validators, what a library calls by overriding, what Python calls by its name."""
-    if node.name.startswith("__") or node.name == "_repr_html_" or node.fullname in FOR_OTHERS or node.name in validators:
+    if (
+        node.name.startswith("__")
+        or node.name == "_repr_html_"
+        or node.fullname in FOR_OTHERS
+        or node.name in validators
+    ):
         return True
     if node.fullname.startswith(PUBLIC) and not node.name.startswith("_"):
         return True

@@ -59,6 +59,9 @@ class SimulateOptions:
     rows: Path | None = None
 
 
+INDENT: Final = " " * len("length  ")
+
+
 def simulate(source: str, options: StudyOptions, only: SimulateOptions) -> None:
     scenario = options.load(source)
     chosen = options.agents(scenario)
@@ -86,7 +89,7 @@ def simulate(source: str, options: StudyOptions, only: SimulateOptions) -> None:
             rows = RowFiles(only.rows, {SIDES: str} if only.mirror else {})
             files.callback(rows.close)
         studying.fight(study.cells, fights, enough(study, options), writing(rows))
-    study.findings = findings(study)
+    study.findings = findings(study, scenario.book.round_word)
     if options.as_json:
         typer.echo(json.dumps(told(scenario, study, options, only), indent=1, ensure_ascii=False))
     else:
@@ -198,7 +201,7 @@ def whose(study: Study) -> str:
 # telling
 
 
-def findings(study: Study) -> list[str]:
+def findings(study: Study, word: str) -> list[str]:
     """What follows, in sentences."""
     summary, out = study.cells[0].summary, []
     if not summary.fights:
@@ -213,8 +216,8 @@ def findings(study: Study) -> list[str]:
         out.append(
             f"Whoever plays {study.extra['side']} first wins {statistics.percent(rate_of(study))} on both sides."
         )
-    out.append(f"Length: {length_told(summary)}.")
-    decided = decision_told(summary)
+    out.append(f"Length: {length_told(summary, word)}.")
+    decided = decision_told(summary, word)
     return [*out, f"Decided: {decided}."] if decided else out
 
 
@@ -292,23 +295,26 @@ def mirrored_table(scenario: Scenario, study: Study) -> Table:
 
 def report_cell(console: Console, scenario: Scenario, cell: Cell, study: Study, only: SimulateOptions) -> None:
     summary = cell.summary
+    word = scenario.book.round_word
     way = f", {cell.values[SIDES]}" if cell.values else ""
     title = f"{scenario.title}{way}: {summary.fights:,} fights, seed {cell.task.seed}"
     console.print(sides_table(summary, agents_of(scenario, cell.task.agents), title))
-    console.print(f"length  {length_told(summary)}")
+    console.print(f"length  {length_told(summary, word)}")
     if only.details:
-        report_details(console, summary, side_of(study))
+        report_details(console, summary, side_of(study), word)
     for line in forfeits_told(summary):
         console.print(line, style="yellow")
     if only.by_first:
         report_first(console, summary)
 
 
-def report_details(console: Console, summary: Summary, side: int) -> None:
+def report_details(console: Console, summary: Summary, side: int, word: str) -> None:
     """What became of each fighter and what it did, and how the fight turned."""
-    for line in charts.histogram(Counter(summary.lengths), unit="long", width=console.width, plain=plain_only(console)):
+    for line in charts.histogram(
+        Counter(summary.lengths), unit=f"{word}s", width=console.width, plain=plain_only(console)
+    ):
         console.print(Text("        ").append(line))
-    decided = decision_told(summary)
+    decided = decision_told(summary, word)
     if decided:
         console.print(f"decided {decided}")
     console.print(ends_table(summary))
@@ -316,7 +322,7 @@ def report_details(console: Console, summary: Summary, side: int) -> None:
         console.print(deeds_table(summary))
         console.print("What each does how often in a fight", style="italic")
         console.print(what_each_did(summary))
-    turns = turns_table(summary, side)
+    turns = turns_table(summary, side, word)
     if turns is not None:
         console.print(turns)
 
