@@ -7,7 +7,7 @@ SOURCES := $(shell find src/fracas -name '*.py' -o -name '*.toml' -o -name '*.js
 
 PAGES := tests/test_readme.py $(wildcard tests/test_*_page.py) tests/test_fifth_rulebook.py tests/test_house_rules.py
 
-.PHONY: help setup page pagetest browser test lint types imports compiled walks switches bench profile differential ladder calibration fairness train serve torture load pagebench screenshots reportpictures demo docs wheel clean
+.PHONY: help setup page pagetest browser test lint types imports compiled walks switches bench profile differential ladder calibration fairness train serve torture load pagebench screenshots pictures reportpictures demo docs wheel clean
 
 help:                  ## what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /	/' | expand -t 12
@@ -135,6 +135,9 @@ pagebench: setup page  ## the page in a browser: first load, presses, chances, p
 
 screenshots: setup page browser  ## the pictures of docs/playing.md, anew (ARGS="table phone": only some)
 	$(BIN)/python -m tools.screenshots $(ARGS)
+
+pictures: setup page browser  ## the pictures that the tests compare the page with, anew (ARGS="start table": only some)
+	$(BIN)/python -m tests.browser.pictures $(ARGS)
 
 reportpictures: setup page browser  ## the pictures of what the arena finds, anew (ARGS="arena-map": only some)
 	$(BIN)/python -m tools.charts $(ARGS)

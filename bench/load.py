@@ -188,6 +188,16 @@ async def measure(what: str, server: Server, measured: Measured, seconds: float)
     print(f"  the server took {cpu / took:.2f} processors ({each:.1f} ms an answer), those who play {mine / took:.2f}")
 
 
+async def beside(at: str, fights: int, pace: float) -> None:
+    """Fights in which people play, for whoever measures something else, until somebody ends it."""
+    measured = Measured()
+    duels = [Duel(each, at, measured, random.Random(n)) for n, each in enumerate(await made(at, fights))]
+    for duel in duels:
+        duel.pace = pace
+    print(f"playing {fights} fights", flush=True)
+    await asyncio.gather(*[duel.sit(which) for duel in duels for which in (0, 1)])
+
+
 def copied(database: Path, fights: int) -> None:
     """So many fights more, with what was said in them: copies of those that there are."""
     with sqlite3.connect(database) as connection:
@@ -224,7 +234,11 @@ def main() -> None:
     parser.add_argument("--asleep", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--pace", type=float, default=4.0)
+    parser.add_argument("--beside", metavar="PORT", help="only plays, at a server that runs already")
     given = parser.parse_args()
+    if given.beside:
+        asyncio.run(beside(f"127.0.0.1:{given.beside}", given.fights, given.pace))
+        return
     with tempfile.TemporaryDirectory(prefix="fracas-load-") as name:
         folder = Path(name)
         server = Server(given.python, folder)

@@ -101,6 +101,7 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=60, help="how many answers are said")
     parser.add_argument("--minutes", type=float, default=0, help="how long a page watches agents, for its memory")
     parser.add_argument("--only", choices=PARTS, nargs="*", default=PARTS, help="what is measured")
+    parser.add_argument("--fights", type=int, default=0, help="how many other fights people play meanwhile")
     parser.add_argument("--port", type=int, default=8790)
     asked = parser.parse_args()
     try:
@@ -110,7 +111,7 @@ def main() -> None:
     found = [path for path in map(shutil.which, CHROMIUM) if path]
     if not found:
         raise SystemExit(f"there is no browser here: one of {', '.join(CHROMIUM)} is looked for")
-    with served(asked.port) as url, sync_playwright() as playwright:
+    with served(asked.port) as url, others(asked.port, asked.fights), sync_playwright() as playwright:
         arguments = ["--no-sandbox", "--disable-gpu", "--enable-precise-memory-info"]
         browser = playwright.chromium.launch(executable_path=found[0], args=arguments)
         print("| what | measured |\n|---|---|")
@@ -163,6 +164,22 @@ def served(port: int) -> Iterator[str]:
         finally:
             server.terminate()
             server.wait(20)
+
+
+@contextmanager
+def others(port: int, fights: int) -> Iterator[None]:
+    """So many fights beside the one that is measured, with two people in each, from whom an answer comes every few
+    seconds: in a process of their own."""
+    command = [sys.executable, "-m", "bench.load", "--beside", str(port), "--fights", str(fights)]
+    crowd = subprocess.Popen(command, stdout=subprocess.PIPE, text=True) if fights else None
+    try:
+        if crowd and crowd.stdout and "playing" not in crowd.stdout.readline():
+            raise SystemExit("nobody came to play beside")
+        yield
+    finally:
+        if crowd:
+            crowd.terminate()
+            crowd.wait(20)
 
 
 class Guest:

@@ -225,6 +225,20 @@ def jobs() -> float:
     return alone / together
 
 
+def sweeping() -> dict[str, float]:
+    """A sweep of 5 x 5 duels on two processes: its seconds, and how much longer it takes than one batch of as many."""
+    import fracas
+    from fracas.kernel.build import BUILD
+
+    count = 400 if BUILD == "compiled" else 40
+    vary = {"fighters.Hrolf.st": "11..15", "fighters.Hrolf.ht": "11..15"}
+    began = time.perf_counter()
+    fracas.sweep("duel", vary, fights=count, jobs=2)
+    seconds = time.perf_counter() - began
+    whole = fracas.simulate("duel", fights=25 * count, jobs=2).seconds
+    return {"fights": count, "seconds": seconds, "against a batch": seconds / whole}
+
+
 def starting() -> float:
     """Milliseconds until two processes have each fought a duel, from nothing: at its best of three."""
     from fracas.arena.work import Processes, Share, Task
@@ -271,6 +285,7 @@ def measure(path: str) -> None:
     found["memory"] = memory()
     found["starting"] = starting()
     found["jobs"] = jobs()
+    found["sweep"] = sweeping()
     Path(path).write_text(json.dumps(found), "utf-8")
 
 
@@ -301,6 +316,10 @@ def table(other: str) -> None:
         print(f"{name:42}{shown[0]:>14}{shown[1]:>18}")
     print()
     print(f"{'two jobs against one':42}{pure['jobs']:13.2f}x{compiled['jobs']:13.2f}x")
+    for each in results:
+        sweep = each["sweep"]
+        told = f"a sweep of 5 x 5 duels, {sweep['fights']} fights each ({each['build']})"
+        print(f"{told}: {sweep['seconds']:.1f} s, {sweep['against a batch']:.2f}x one batch of as many")
     print(f"{'until two processes have fought, ms':42}{pure['starting']:14.0f}{compiled['starting']:14.0f}")
     print(f"{'memory of a snapshot of eight, KiB':42}{pure['memory']:14.1f}{compiled['memory']:14.1f}")
 

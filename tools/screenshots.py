@@ -63,16 +63,24 @@ class Studio:
         return str(made["seats"][0]["link"])
 
     def planning(self, size: tuple[int, int] = WIDE, dark: bool = False) -> Person:
-        """Somebody in the middle of a plan: a deceptive blow at Black Nan, with all its chances."""
         greta = self.household.somebody(size, dark)
+        self.plan_of(greta)
+        return greta
+
+    def table_link(self) -> str:
+        """Where Sir Aldous is asked what he does about Black Nan."""
+        return self.copy_from(BEFORE_THE_BLOW, red="human", blue="human")
+
+    def plan_of(self, greta: Person) -> None:
+        """Somebody comes to be in the middle of a plan: a deceptive blow at Black Nan, with all its chances."""
         page = greta.go(self.copy_from(BEFORE_THE_BLOW, red="human"))
+        touched = greta.page.evaluate("matchMedia('(pointer: coarse)').matches")
         question = page.get_by_role("region", name="Question")
         for button in ("Attack a step", "Black Nan", "One more: deceptive"):
             found = question.get_by_role("button", name=button)
-            found.tap() if size is PHONE else found.click()
+            found.tap() if touched else found.click()
         page.get_by_role("button", name="wounds Black Nan").wait_for(timeout=PATIENCE)
         page.get_by_role("button", name="right leg").filter(has_text="32 %").wait_for(timeout=PATIENCE)
-        return greta
 
 
 BRUTES: Final = {"red": "brute", "blue": "brute"}
@@ -129,7 +137,7 @@ def set_up(studio: Studio) -> Person:
 
 def desk(studio: Studio) -> Person:
     greta = studio.household.somebody(WIDE)
-    page = greta.go(studio.copy_from(BEFORE_THE_BLOW, red="human", blue="human"))
+    page = greta.go(studio.table_link())
     page.get_by_role("tab", name="Desk").click()
     page.get_by_role("button", name="Rule HP of Sir Aldous").click()
     page.get_by_label("Value").fill("4")

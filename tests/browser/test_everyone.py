@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.listening import Listener
 from tests.browser.people import PHONE, WIDE, Household, Person, make_fight
 from tests.browser.playing import KeyPlayer
 
@@ -110,4 +111,16 @@ def test_what_is_heard(household: Household) -> None:
     player.play()
     expect(asked).to_have_text(re.compile("wins|Nobody"))
     assert log.get_by_role("paragraph").count() > 0
+    assert anna.troubles == []
+
+
+def test_a_duel_by_ears_alone(household: Household) -> None:
+    """Nothing of the page is read but its live regions and what the map answers; all that is done is done by keys."""
+    made = make_fight(household.at, scenario="duel", seed=7, controls={"red": "human", "blue": "brute"})
+    anna = household.somebody()
+    anna.go(made["seats"][0]["link"])
+    anna.page.get_by_role("application").wait_for()
+    listener = Listener(anna, "Hrolf")
+    assert re.search(r"(red|blue) wins in second [0-9]+", listener.play(), re.IGNORECASE)
+    assert len(listener.done) > 3, listener.done
     assert anna.troubles == []

@@ -46,10 +46,25 @@ def test_help_loads_no_rules() -> None:
         assert f"fracas.{part}" not in out
 
 
-def test_help_is_quick() -> None:
-    began = time.perf_counter()
-    subprocess.run([*MAIN, "--help"], capture_output=True, check=True)
-    assert time.perf_counter() - began < 2  # it takes a tenth of a second; a busy machine takes longer
+def test_help_loads_little() -> None:
+    """So it is there at once: no rulebook, no forms, no tables."""
+    script = "import sys\ntry:\n    main()\nfinally:\n    print(*sys.modules, file=sys.stderr)"
+    code = f"from fracas.shell.main import main\n{script}"
+    done = subprocess.run([sys.executable, "-c", code, "--help"], capture_output=True, text=True, check=True)
+    loaded = done.stderr.split()
+    assert "fracas.shell.main" in loaded
+    heavy = ("pydantic", "rich", "polars", "altair", "ray", "fracas.rulebooks", "fracas.agents", "fracas.arena")
+    assert [name for name in loaded if name in heavy] == []
+
+
+def test_a_fight_loads_the_book_that_is_played() -> None:
+    """Agents bring their book along, so only those of one book are loaded."""
+    code = "from fracas.table.game import load_scenario\nfrom fracas.arena.fights import Fights\nimport sys\n"
+    code += "Fights(load_scenario('duel'), {}, 1)\nprint(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = done.stdout.split()
+    assert "fracas.rulebooks.gurps.book" in loaded
+    assert [name for name in loaded if name in ("fracas.rulebooks.threa.book", "fracas.rulebooks.d100.book")] == []
 
 
 def test_a_closed_pipe_is_quiet() -> None:

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from tests.shell.commands import fracas, refused, told
+
+from fracas.arena.sweep import Sweep
+from fracas.arena.varied import Variations
+from fracas.shell.sweep import show
+from fracas.stage.scenario import load
 
 SWEEP = ("sweep", "goblin", "--vary", "fighters.goblin.count=1..3", "--jobs", "1")
 BALANCE = ("balance", "goblin", "--vary", "fighters.goblin.count=1..4", "--target", "50%", "--jobs", "1")
@@ -30,6 +37,20 @@ def test_three_are_a_list() -> None:
     out = told(*SWEEP, "--vary", "scene.weather=clear,fog", "--vary", "ends.rounds=100,200", "--fights", "4")
     assert out.count("fog") >= 6
     assert "95 % interval" in out
+
+
+def test_what_there_is_after_ctrl_c_is_shown() -> None:
+    variations = Variations(load("goblin"), "goblin")
+    one = Sweep(variations, [variations.find("fighters.goblin.count=1..3")], "red")
+    study = one.study({}, 1)
+    study.cells[0].summary.winners.extend([0] * 30)
+    study.interrupted = True
+    one.conclude(study)
+    console = Console(record=True, width=100, file=StringIO())
+    show(one, study, console)
+    out = console.export_text()
+    assert "Interrupted after 30 fights." in out
+    assert "89 to 100 %" in out
 
 
 def test_another_side_may_be_looked_at() -> None:

@@ -8,7 +8,7 @@ from tests.table.games import asked_seat, game_of, seats_of
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.plans import Given
 from fracas.table.game import Game
-from fracas.table.seat import Seat
+from fracas.table.seat import REFEREE, Seat
 
 
 def ready(name: str = "duel") -> tuple[Game, Seat]:
@@ -118,3 +118,36 @@ def test_a_question_with_one_answer_is_not_asked_but_a_plan_that_says_another_st
     assert (plan.stop, plan.changed, plan.rest) == ("a roll", [], [])
     plan = seat.plan(["attack sword", "end turn"], fill=False)
     assert (plan.stop, plan.rest) == ("a roll", ["end turn"])
+
+
+def test_an_agent_makes_a_plan_of_what_nobody_has_said() -> None:
+    game = game_of("duel")
+    seat = Seat(game, REFEREE)
+    plan = seat.as_advised([])
+    assert plan.now
+    assert plan.stop != "a question"
+    mine = seat.as_advised(["move"])
+    assert mine.answers[0].key == "move"
+    assert not mine.answers[0].filled
+    assert game.play.history() == []
+
+
+def test_real_dice_have_a_verdict_before_it_is_said() -> None:
+    game = game_of("knives", dice="typed")
+    seat = Seat(game, REFEREE)
+    found = seat.verdict("40")
+    assert found.event is not None
+    assert "die +40" in found.event.sentence
+    assert found.roll.total == 40
+    assert seat.prompt() is not None
+    assert game.play.history() == []
+    with pytest.raises(Mistake, match="from 1 to 100"):
+        seat.verdict("101")
+    seat.answer("40")
+    assert seat.events()[-1].sentence == found.event.sentence
+
+
+def test_where_no_dice_are_asked_for_there_is_no_verdict() -> None:
+    seat = Seat(game_of("duel"), REFEREE)
+    with pytest.raises(Mistake, match="no dice are asked for"):
+        seat.verdict("12")

@@ -104,6 +104,20 @@ export interface BeforeMessage {
   type: "before";
 }
 
+/** What an agent would say to what is asked, after these answers: a plan. */
+export interface AsAdvisedMessage {
+  id?: string;
+  type: "as advised";
+  answers?: Given[];
+}
+
+/** What the dice that are asked for would come to if they showed that: '4 3 5' or '12'. */
+export interface VerdictMessage {
+  id?: string;
+  type: "verdict";
+  key: string;
+}
+
 /** One answer with all that the rulebook says of it. */
 export interface OptionOfMessage {
   id?: string;
@@ -310,7 +324,7 @@ export interface Person {
 /** For whom the fight waits, as far as this seat may know. */
 export interface Waiting {
   fighter: string | null;
-  by: string; // a person, an agent or the game master
+  by: string; // a person, an agent, 'a player' who has said no name, or 'the game master'
   thinks: boolean; // an agent is thinking
   question: string; // what is asked, if this seat may know
 }
@@ -575,7 +589,7 @@ export interface Takes {
   shelves?: string[]; // kinds of the catalogue whose keys may stand here; of a table, as its keys
   own?: boolean; // a table may stand in place of a key: something of one's own
   items?: Takes | null; // of a list or a table: what each holds
-  fields?: FormField[]; // of a form within another
+  fields?: FormField[]; // of a form within another, or of the table that may stand in place of a key
 }
 
 /** A field of a form: a key of a sheet, of a start, of a scene, of a side. */
@@ -702,6 +716,7 @@ export interface Simulated {
   draws: number;
   forfeits: Record<string, number>; // by side, how many it lost because its agent failed
   rounds: Record<string, number>; // how many fights were over in each round
+  round_word: string; // what the book calls a round: 'second'
   survivors: Record<string, number>; // by side, how many were left standing in all fights
   seconds: number; // how long it took
   won?: number[]; // who won each of the fights since the line before: which of `sides`, from 0; -1 for nobody
@@ -1011,6 +1026,8 @@ export interface Option {
   chance: number | null; // of the roll that it leads to, exact
   chance_of: string; // what that is the chance of: 'of a hit, before any defence'
   outlook: number | null; // without a roll of its own, the chance of what hangs on it
+  beside: number | null; // a second chance that hangs on it
+  beside_of: string; // what that is the chance of
   tally: Tally | null;
   rule: string;
   note: string;
@@ -1230,6 +1247,8 @@ export interface Plan {
   stop: "a roll" | "another is asked" | "a question" | "the turn is over" | "the fight is over" | "too long"; // why it ends there
   next: Prompt | null; // what the fighter is asked next
   roll: Throw | null; // the dice that fall next
+  chance: number | null; // of the roll that comes next, as the last answer that leads to one has it
+  chance_of: string; // what that is the chance of: 'of making the foe's defence harder'
   asked: string | null; // who else is asked
   dropped: string[]; // answers to questions that did not come up
   changed: string[]; // answers that are not offered any more
@@ -1238,6 +1257,12 @@ export interface Plan {
   assumed: string[]; // rolls that are taken to succeed
   hex: string | null; // where the fighter is by then; null if it is not there
   facing: string; // which way it faces by then; empty in a book without facing
+}
+
+/** What dice on a real table would come to, before anybody has said what they show. */
+export interface RollVerdict {
+  roll: Roll;
+  event: Event | null; // what would be told of it at once; null for nothing
 }
 
 /** Answers that belong together, to be chosen in one. */
@@ -1436,6 +1461,8 @@ export type FromSeat =
   | AboutMessage
   | JoinedMessage
   | BeforeMessage
+  | AsAdvisedMessage
+  | VerdictMessage
   | OptionOfMessage
   | WhyNotMessage
   | NotNowMessage
@@ -1484,6 +1511,8 @@ export interface Results {
   "about": Chain[];
   "joined": Chain[];
   "before": Plan | null;
+  "as advised": Plan;
+  "verdict": RollVerdict;
   "option": Option;
   "why not": string;
   "not now": NotNow[];

@@ -1,17 +1,22 @@
 // A scenario that is set up: changes leave the rest alone, maps are painted, those who are alike stand together.
 import { describe, expect, test } from "vitest";
+import { centre, hexOf } from "../src/map/hex";
 import type { GroundKind } from "../src/protocol";
 import { at, type Document, empty, flat, put, renamed, same } from "../src/setup/edit";
 import {
   boardOf,
   brushed,
   characterFor,
+  EDGES,
   filled,
   freeNear,
   goalTurned,
+  grown,
+  mayShrink,
   painted,
   resized,
   rowsOf,
+  stepAt,
 } from "../src/setup/ground";
 import { counted, distinct, figuresOf, groupsOf, namesOf, renamedGroup, setForAll, without } from "../src/setup/groups";
 import { partOf } from "../src/setup/parts";
@@ -97,6 +102,32 @@ describe("a map", () => {
   test("grows with plain ground, and is cut", () => {
     expect(rowsOf(resized(painted(scene(), ["f1"], WALL), 7, 5, "."))[0]).toBe(".....#.");
     expect(rowsOf(resized(scene(), 3, 3, "."))).toEqual(["...", "...", "..."]);
+  });
+
+  test.each(EDGES)("grows and shrinks at the %s, and all that stands on it keeps its neighbours", (edge) => {
+    const marked = goalTurned(painted(scene(), ["c1"], WALL), "red", "d2");
+    const more = grown(marked, edge, stepAt(edge), ".");
+    const wall = boardOf(more, GROUNDS).rows.flatMap((row, number) =>
+      [...row].map((glyph, column) => ({ glyph, column, row: number })),
+    );
+    const found = wall.filter((each) => each.glyph === "#").map((each) => centre(each));
+    const goal = centre(hexOf(boardOf(more, GROUNDS).goals[0]?.hexes[0] ?? "") ?? { column: 0, row: 0 });
+    const before = [centre(hexOf("c1")!), centre(hexOf("d2")!)] as const;
+    expect(
+      found.some(
+        (each) =>
+          Math.abs(goal.x - each.x - (before[1].x - before[0].x)) < 1e-9 &&
+          Math.abs(goal.y - each.y - (before[1].y - before[0].y)) < 1e-9,
+      ),
+    ).toBe(true);
+    expect(grown(more, edge, -stepAt(edge), ".")).toEqual(marked);
+  });
+
+  test("is not cut where somebody stands or something is named", () => {
+    const rows = { ...scene(), map: { rows: Array.from({ length: 6 }, () => "......") } };
+    const standing = { ...rows, fighters: [{ at: "a6" }] };
+    expect(EDGES.filter((edge) => mayShrink(standing, edge))).toEqual(["top", "right"]);
+    expect(mayShrink(goalTurned(standing, "red", "f1"), "right")).toBe(false);
   });
 
   test("has goals that are marked and unmarked", () => {

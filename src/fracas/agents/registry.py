@@ -31,6 +31,8 @@ BRUTE: Final = "brute"
 YARDSTICK: Final = "brute-1"
 """The first brute as it was: it never changes, so that others can be measured by it."""
 DRILL: Final = "drill"
+MEASURES: Final = (YARDSTICK, DRILL)
+"""Those by whom others are measured: nobody wants to play against them."""
 RANDOM: Final = "random"
 TACTICIAN: Final = "tactician"
 SEARCH: Final = "search"

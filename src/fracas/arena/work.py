@@ -28,8 +28,9 @@ from fracas.kernel.mistake import Mistake
 from fracas.stage.scenario import Scenario, from_document
 from fracas.table.game import Program
 
-KEPT: Final = 32
-"""A worker keeps so many scenarios that it has read."""
+KEPT: Final = 128
+"""A worker keeps so many scenarios that it has read, a few hundred kilobytes each: those of a sweep of 11 x 11. In a
+larger one each look of a hundred fights begins with reading, which takes as long as three or four of them."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -391,6 +391,10 @@ class View:
         self.outlook = -1.0
         """Where the option leads to no roll of its own, the chance of what else hangs on it: that a foe's attack, less
         these points of parry, does no harm."""
+        self.beside = -1.0
+        self.beside_of = ""
+        """A second chance that hangs on it, and what that is: that one's own attack does harm, with the points that are
+        left for it."""
         self.details: list[str] = []
         """What only those are told who ask for it: the total that is needed, the chance of a critical."""
 

@@ -84,12 +84,16 @@ class PlannedAnswer:
         self.label = ""
         self.others: list[tuple[str, str]] = []
         """What else could be said where that is a short list: key and label. Like the words above, only for people."""
+        self.chance = -1.0
+        self.chance_of = ""
+        """Of the roll that the answer leads to, and what that is the chance of; likewise."""
 
     def put_in_words(self, book: Rulebook[Any], fight: Fight) -> None:
         """Asks the book how all this is called, which it knows only while the fight stands there."""
         decision = self.decision
         self.wording = book.wording(fight, decision)
-        self.label = book.view(fight, decision, self.option).label
+        view = book.view(fight, decision, self.option)
+        self.label, self.chance, self.chance_of = view.label, view.chance, view.chance_of
         if isinstance(decision.menu, Amounts | Destinations):
             return
         for each in decision.menu.options():

@@ -33,6 +33,11 @@ class Form(BaseModel):
     """Keys that take what the catalogue has, by its kinds: `{"shield": ["shields"]}`; of a table, its keys."""
     words: ClassVar[dict[str, list[str]]] = {}
     """Keys that take one of some words, or several; of a table, its keys."""
+    tables: ClassVar[dict[str, type[BaseModel]]] = {}
+    """Keys in whose place a table may stand, though their types do not say how it is written: as this form is."""
+    begins: ClassVar[dict[str, list[str]]] = {}
+    """Keys with tables of one's own that may begin with something of the catalogue (`from`), by its kinds; those of
+    `shelves` may as well."""
 
     @model_validator(mode="wrap")
     @classmethod

@@ -173,7 +173,9 @@ class Takes(Body):
     ] = []
     own: Annotated[bool, Field(description="a table may stand in place of a key: something of one's own")] = False
     items: Annotated[Takes | None, Field(description="of a list or a table: what each holds")] = None
-    fields: Annotated[list[FormField], Field(description="of a form within another")] = []
+    fields: Annotated[
+        list[FormField], Field(description="of a form within another, or of the table that may stand in place of a key")
+    ] = []
 
 
 class FormField(Body):
@@ -317,6 +319,7 @@ class Simulated(Body):
     draws: int
     forfeits: Annotated[dict[str, int], Field(description="by side, how many it lost because its agent failed")]
     rounds: Annotated[dict[int, int], Field(description="how many fights were over in each round")]
+    round_word: Annotated[str, Field(description="what the book calls a round: 'second'")]
     survivors: Annotated[dict[str, int], Field(description="by side, how many were left standing in all fights")]
     seconds: Annotated[float, Field(description="how long it took")]
     won: Annotated[

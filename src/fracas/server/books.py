@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel
 
-from fracas.agents.registry import listed, names
+from fracas.agents.registry import MEASURES, listed, names
 from fracas.kernel.board import Terrain
 from fracas.kernel.doctrine import DOCTRINES, TARGETS, WORDS
 from fracas.kernel.hexes import FACINGS
@@ -147,10 +147,12 @@ def form_fields(form: type[BaseModel], there_is: Iterable[str]) -> list[FormFiel
 
 
 def agents_of(book: Rulebook[Any]) -> list[AgentLine]:
-    """Everybody who can play the book, the one that usually does first."""
+    """Everybody who plays the book for people, the one that usually does first; those by whom others are measured are
+    left out, though whoever names one has it."""
     told = {each.name: each.text for each in listed([book]) if each.book in ("", book.key) and not each.wrong}
     usual = book.default_agent()
-    ordered = sorted(names(book), key=lambda name: name != usual)
+    offered = [name for name in names(book) if name not in MEASURES]
+    ordered = sorted(offered, key=lambda name: name != usual)
     return [AgentLine(name=name, about=told.get(name, ""), usual=name == usual) for name in ordered]
 
 

@@ -22,6 +22,7 @@ from fracas.server.rows import Row
 from fracas.server.store import MASTER, PLAYER, SPECTATOR, SeatRow
 from fracas.server.thinker import Where
 from fracas.server.thinking import Thinkers
+from fracas.server.views import with_chances
 from fracas.stage.parts import HUMAN
 from fracas.table.ask import asks_for_safety, threatened_hex
 from fracas.table.seat import Seat
@@ -96,9 +97,11 @@ class Desk:
         }
         self._views: dict[type[messages.Said], Callable[[Seat, Any], Any]] = {
             messages.Plan: lambda seat, said: seat.plan(given(said.answers), said.who, said.fill),
+            messages.Verdict: lambda seat, said: seat.verdict(said.key),
             messages.OptionOf: lambda seat, said: seat.option(said.key, given(said.answers)),
             messages.WhyNot: lambda seat, said: seat.why_not(said.key, given(said.answers)),
             messages.Before: lambda seat, said: seat.as_before(),
+            messages.AsAdvised: lambda seat, said: seat.as_advised(given(said.answers)),
             messages.NotNow: lambda seat, said: seat.not_now(given(said.answers)),
             messages.SheetOf: lambda seat, said: seat.sheet(said.name),
             messages.Rulings: lambda seat, said: seat.rulings(said.subject),
@@ -118,11 +121,16 @@ class Desk:
         return result
 
     async def _seen(self, room: Room, seat: SeatRow, said: Any, view: Callable[[Seat, Any], Any]) -> JsonValue:
-        return await self.house.look(room, lambda hosted: plain(view(hosted.chair(seat), said)))
+        odds = self._odds_for(room, seat)
+        return await self.house.look(room, lambda hosted: plain(with_chances(view(hosted.chair(seat), said), odds)))
+
+    def _odds_for(self, room: Room, seat: SeatRow) -> str:
+        """Which chances that seat is shown."""
+        return OPEN if seat.role == MASTER else str(room.hosted.folded.settings.get("odds", OPEN))
 
     async def _thought(self, room: Room, seat: SeatRow, said: Thought) -> JsonValue:
         """What takes a while to find out is found out by another process, while the fight goes on."""
-        odds = OPEN if seat.role == MASTER else room.hosted.folded.settings.get("odds", OPEN)
+        odds = self._odds_for(room, seat)
         if odds != OPEN and (isinstance(said, CHANCES) or (isinstance(said, messages.Ask) and is_of_danger(said.text))):
             raise Forbidden(NO_CHANCES[odds])
 

@@ -144,6 +144,20 @@ class Before(Said):
     type: Literal["before"]
 
 
+class AsAdvised(Said):
+    """What an agent would say to what is asked, after these answers: a plan."""
+
+    type: Literal["as advised"]
+    answers: Annotated[list[Given], Field(max_length=60)] = []
+
+
+class Verdict(Said):
+    """What the dice that are asked for would come to if they showed that: '4 3 5' or '12'."""
+
+    type: Literal["verdict"]
+    key: Key
+
+
 class OptionOf(Said):
     """One answer with all that the rulebook says of it."""
 
@@ -365,6 +379,8 @@ FromSeat = Annotated[
     | About
     | Joined
     | Before
+    | AsAdvised
+    | Verdict
     | OptionOf
     | WhyNot
     | NotNow
@@ -416,7 +432,7 @@ class Waiting(Message):
     """For whom the fight waits, as far as this seat may know."""
 
     fighter: str | None = None
-    by: Annotated[str, Field(description="a person, an agent or the game master")]
+    by: Annotated[str, Field(description="a person, an agent, 'a player' who has said no name, or 'the game master'")]
     thinks: Annotated[bool, Field(description="an agent is thinking")] = False
     question: Annotated[str, Field(description="what is asked, if this seat may know")] = ""
 

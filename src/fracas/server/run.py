@@ -24,6 +24,9 @@ from fracas.server.settings import EVERYWHERE, Settings
 from fracas.server.web import application
 from fracas.version import VERSION
 
+LONGEST_LINE: Final = 65_536
+"""Bytes of a header of those who connect: a browser with a hundred fights brings more cookies than 8 KB."""
+
 log = logging.getLogger("fracas.server")
 
 PLAIN: Final = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
@@ -95,6 +98,7 @@ def located(settings: Settings, port: int) -> Settings:
 
 
 async def served(settings: Settings, port: socket.socket) -> None:
+    os.environ.setdefault("WEBSOCKETS_MAX_LINE_LENGTH", str(LONGEST_LINE))  # read when uvicorn first imports them
     office = Office(settings)
     config = uvicorn.Config(
         application(office),

@@ -66,9 +66,9 @@ class Simulate(Job[Counted]):
             summary.add(fights.fight(summary.fights))
             if monotonic() - begun > TURN:
                 break
-        return self.told(summary, done, before + monotonic() - begun)
+        return self.told(summary, fights.scenario.book.round_word, done, before + monotonic() - begun)
 
-    def told(self, summary: Summary, before: int, seconds: float) -> Counted:
+    def told(self, summary: Summary, round_word: str, before: int, seconds: float) -> Counted:
         """All that follows from what was counted; so many fights have been told of before."""
         total = max(1, summary.fights)
         shares: list[WinShare] = []
@@ -94,6 +94,7 @@ class Simulate(Job[Counted]):
             draws=summary.draws,
             forfeits={side: summary.forfeits.get(side, 0) for side in summary.sides},
             rounds=dict(Counter(summary.lengths)),
+            round_word=round_word,
             survivors={side: summary.left[at].total for at, side in enumerate(summary.sides)},
             seconds=seconds,
             won=list(summary.winners[before:]),

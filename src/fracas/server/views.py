@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.promises import Promise
@@ -18,6 +18,9 @@ from fracas.table import wire
 from fracas.table.seat import Seat
 
 OWN: Final = "own"
+THE_MASTER: Final = "the game master"
+A_PLAYER: Final = "a player"
+"""Somebody who has a seat, and has not said a name."""
 
 
 @dataclass(frozen=True)
@@ -202,10 +205,10 @@ class Eyes:
         if not asked:
             return None
         if stand == Stand.MASTER:
-            return messages.Waiting(fighter=asked, by="the game master")
+            return messages.Waiting(fighter=asked, by=THE_MASTER)
         if stand == Stand.PERSON:
             sits = [each.name for each in people if asked in each.fighters and each.role == PLAYER]
-            by = sits[0] if sits and sits[0] else "the game master"
+            by = (sits[0] or A_PLAYER) if sits else THE_MASTER
             return messages.Waiting(fighter=asked, by=by, question=self._question_of(asked, known))
         return messages.Waiting(fighter=asked, by=hosted.control(asked), thinks=stand == Stand.AGENT)
 
@@ -242,8 +245,20 @@ def is_same(table: messages.Table, told: messages.Table) -> bool:
 
 def without_chances(prompt: wire.Prompt, odds: str) -> wire.Prompt:
     """A question without chances: any, or those that come of more than one's own roll."""
-    hidden: dict[str, object] = {"outlook": None} if odds == OWN else {"outlook": None, "chance": None, "chance_of": ""}
-    return prompt.model_copy(update={"options": [each.model_copy(update=hidden) for each in prompt.options]})
+    return prompt.model_copy(update={"options": [with_chances(each, odds) for each in prompt.options]})
+
+
+def with_chances(found: Any, odds: str) -> Any:
+    """The same with the chances that a seat is shown: an answer, a plan and what is asked after it."""
+    if odds == OPEN:
+        return found
+    if isinstance(found, wire.Option):
+        hidden: dict[str, object] = {"outlook": None, "beside": None, "beside_of": ""}
+        return found.model_copy(update=hidden if odds == OWN else {**hidden, "chance": None, "chance_of": ""})
+    if isinstance(found, wire.Plan):
+        asked = None if found.next is None else without_chances(found.next, odds)
+        return found.model_copy(update={"next": asked, "chance": None, "chance_of": ""})
+    return found
 
 
 def promised(promise: Promise, over: bool) -> messages.Promised:

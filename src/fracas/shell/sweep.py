@@ -62,6 +62,7 @@ def show(one: Sweep, study: Study, console: Console) -> None:
     if study.interrupted:
         console.print(f"Interrupted after {fought:,} fights.", style="yellow")
     if not all(cell.summary.fights for cell in study.cells):
+        show_table(one, study, console)  # some have not been come to: no curve, and nothing follows yet
         return
     paths = ", ".join([each.path for each in one.varied])
     console.print(f"{study.title}: how often {one.side} wins, by {paths}", style="bold", soft_wrap=True)
@@ -125,14 +126,14 @@ def show_heat(one: Sweep, study: Study, console: Console) -> None:
 
 
 def show_table(one: Sweep, study: Study, console: Console) -> None:
-    """A line for each combination."""
+    """A line for each combination that has been fought."""
     found = Conclusions(one, study)
     table = Table()
     for each in one.varied:
         table.add_column(each.path)
     for heading in ("wins", "95 % interval", "drawn"):
         table.add_column(heading, justify="right")
-    for cell in study.cells:
+    for cell in [each for each in study.cells if each.summary.fights]:
         rate = found.rate(cell)
         words = [str(value) for value in cell.values.values()]
         drawn_ = percent_alone(share(cell.summary.draws, cell.summary.fights)) if cell.summary.draws else ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
@@ -28,6 +28,7 @@ TABLE: Final = "table"
 FORM: Final = "form"
 RULES: Final = re.compile(r" ?\(((?:[A-Z]+-\d+(?:, | to )?)+)\)(?=\.?$)")
 DEEPEST: Final = 4
+BEGINS: Final = "A key of the catalogue: what is written below replaces what stands there."
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class Taken:
     items: Taken | None = None
     """Of a list or a table: what each holds."""
     fields: list[Field] = field(default_factory=list)
-    """Of a form within another."""
+    """Of a form within another, or of the table that may stand in place of a key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,9 @@ def fields_of(form: type[BaseModel], depth: int = 0) -> list[Field]:
         shelves, words = getattr(form, "shelves", {}).get(name, []), getattr(form, "words", {}).get(name, [])
         if shelves or words:
             takes = chosen(takes, shelves, words)
+        table = getattr(form, "tables", {}).get(name)
+        begins = getattr(form, "begins", {}).get(name, shelves)
+        takes = with_own(takes, table, begins, depth)
         out.append(Field(key, label(key), takes, info.is_required(), default_of(info), about, rule, group))
     return out
 
@@ -122,7 +126,19 @@ def chosen(takes: Taken, shelves: list[str], words: list[str]) -> Taken:
         return Taken(TABLE, choices=words, shelves=shelves, items=takes.items)
     if words:
         return Taken(CHOICE, choices=words)
-    return Taken(TEXT, shelves=shelves, own=takes.own or takes.kind == FORM)
+    return Taken(TEXT, shelves=shelves, own=takes.own or takes.kind == FORM, fields=takes.fields)
+
+
+def with_own(takes: Taken, table: type[BaseModel] | None, begins: list[str], depth: int) -> Taken:
+    """A field with the fields of whatever of one's own may stand there, and what that may begin with."""
+    if takes.items is not None:
+        return replace(takes, items=with_own(takes.items, table, begins, depth))
+    if takes.kind == TEXT and table is not None:
+        takes = replace(takes, own=True, fields=fields_of(table, depth + 1))
+    if begins and takes.fields and (takes.own or takes.kind == FORM):
+        like = Field("from", "From", Taken(TEXT, shelves=begins), False, None, BEGINS, "", "")
+        return replace(takes, fields=[like, *[each for each in takes.fields if each.key != "from"]])
+    return takes
 
 
 def taken(annotation: Any, metadata: list[Any], depth: int) -> Taken:
@@ -154,7 +170,8 @@ def either(kinds: list[Taken]) -> Taken:
         return kinds[0]
     if all(each.kind in (FLAG, CHOICE) for each in kinds):
         return Taken(CHOICE, choices=[word for each in kinds for word in each.choices or [False, True]])
-    return Taken(TEXT, own=True)
+    forms = [each for each in kinds if each.kind == FORM]
+    return Taken(TEXT, own=True, fields=forms[0].fields if forms else [])
 
 
 def limits_in(metadata: tuple[Any, ...]) -> list[Any]:

@@ -105,6 +105,11 @@ class Game:
         stage = self.scenario
         return agent(name, self.book, key, stage.sight == SEEN, self.doctrine_of(index), stage.candidates)
 
+    def adviser(self, index: int) -> Chooser:
+        """The rulebook's own agent in place of a fighter's player: it answers at once."""
+        key = hash64(self.seed, index)
+        return agent(self.book.default_agent(), self.book, key, self.scenario.sight == SEEN)
+
     def usual_agent(self, index: int) -> str:
         """Who plays a fighter if no person does: whom the scenario names, or the rulebook."""
         known = self.scenario.controls

@@ -325,6 +325,8 @@ def option(book: Rulebook[Any], fight: Fight, decision: kernel.Decision, option:
         chance=view.chance if view.chance >= 0 else None,
         chance_of=view.chance_of if view.chance >= 0 or view.outlook >= 0 else "",
         outlook=view.outlook if view.outlook >= 0 else None,
+        beside=view.beside if view.beside >= 0 else None,
+        beside_of=view.beside_of if view.beside >= 0 else "",
         tally=tally(view.tally),
         rule=view.rule,
         note=view.note,
@@ -366,6 +368,7 @@ def plan(book: Rulebook[Any], plan: Plan, number: int, now: bool) -> wire.Plan:
     if plan.pool is not None and plan.purpose is not None:
         throw = wire.Throw(pool=plan.pool.name, purpose=plan.purpose.text, example=plan.pool.example())
     me = fight.everyone()[plan.who]
+    rolls = [each for each in plan.answers if each.chance >= 0] if throw is not None else []
     return wire.Plan(
         number=number,
         who=me.name,
@@ -374,6 +377,8 @@ def plan(book: Rulebook[Any], plan: Plan, number: int, now: bool) -> wire.Plan:
         stop=plan.stop,  # type: ignore[arg-type]  # one of those words
         next=prompt(book, fight, plan.decision, number) if plan.decision is not None else None,
         roll=throw,
+        chance=rolls[-1].chance if rolls else None,
+        chance_of=rolls[-1].chance_of if rolls else "",
         asked=name_of(fight, plan.asked),
         dropped=[each.key for each in plan.dropped],
         changed=[each.key for each in plan.changed],

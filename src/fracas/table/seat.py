@@ -22,12 +22,13 @@ from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
 from fracas.kernel.play import Beat
-from fracas.kernel.real_dice import ROLL
+from fracas.kernel.real_dice import ROLL, RollMenu
 from fracas.kernel.rulings import OF_FIGHTER, OF_HEX, OF_SCENE
 from fracas.stage.newcomers import read_newcomer
 from fracas.table import advice, ask, chains, portrait, threat, wire
+from fracas.table.advised import advised_plan
 from fracas.table.answers import Answers
-from fracas.table.chronicle import Chronicle
+from fracas.table.chronicle import Chronicle, sealed
 from fracas.table.extras import extras_of
 from fracas.table.game import Game
 from fracas.table.portrait import OPEN
@@ -36,6 +37,7 @@ from fracas.table.reasons import Reasons
 from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, as_known, as_known_then
 from fracas.table.stakes import Stakes, Wanted
 from fracas.table.surroundings import Surroundings
+from fracas.table.verdict import verdict
 
 REFEREE = "referee"
 SPECTATOR = "spectator"
@@ -484,6 +486,36 @@ class Seat(Answers):
         assert plan.fight is not None
         with self._withholding(plan.fight):
             return portrait.plan(self.book, plan, self.number, now)
+
+    def as_advised(self, answers: list[str | Given]) -> wire.Plan:
+        """What an agent would say to what is asked, after these answers; it is not said by that."""
+        self._asked_here()
+        pending = self.play.pending
+        assert pending is not None
+        given = [each if isinstance(each, Given) else Given(each) for each in answers]
+        advised = advised_plan(self.book, self.play.run, pending, given, self.game.adviser(pending.who))
+        assert advised.fight is not None
+        with self._withholding(advised.fight):
+            return portrait.plan(self.book, advised, self.number, not pending.refereed)
+
+    def verdict(self, key: str) -> wire.RollVerdict:
+        """What the dice that are asked for would come to if they showed that; it is not said by that."""
+        if not self.asked:
+            raise Mistake(self._not_asked())
+        run, pending = self.play.run, self.play.pending
+        if pending is None or not isinstance(pending.menu, RollMenu):
+            raise Mistake("no dice are asked for")
+        found = verdict(self.book, run, key)
+        event, fight, side = found.event, found.fight, self._side
+        unseen = set() if side < 0 else {*self.book.unseen_by(fight, side)}
+        line: wire.Event | None = None
+        if event is not None and not event.concerns(unseen):
+            undisclosed = self._chronicle.undisclosed()
+            with self._withholding(fight):
+                sentence = self.book.sentence(fight, event)
+            withheld = sealed(event, undisclosed) if undisclosed else []
+            line = portrait.event(fight, event, 0, 0, [found.roll], sentence, tuple(withheld))
+        return wire.RollVerdict(roll=portrait.roll(fight, found.roll), event=line)
 
     def _planned(self, answers: list[str | Given], who: str | None, fill: bool) -> tuple[Plan, bool]:
         pending = self.play.pending

@@ -209,6 +209,8 @@ class Option(Model):
     outlook: Annotated[float | None, Field(description="without a roll of its own, the chance of what hangs on it")] = (
         None
     )
+    beside: Annotated[float | None, Field(description="a second chance that hangs on it")] = None
+    beside_of: Annotated[str, Field(description="what that is the chance of")] = ""
     tally: Tally | None = None
     rule: str = ""
     note: str = ""
@@ -500,6 +502,12 @@ class Plan(Model):
     ]
     next: Annotated[Prompt | None, Field(description="what the fighter is asked next")] = None
     roll: Annotated[Throw | None, Field(description="the dice that fall next")] = None
+    chance: Annotated[
+        float | None, Field(description="of the roll that comes next, as the last answer that leads to one has it")
+    ] = None
+    chance_of: Annotated[str, Field(description="what that is the chance of: 'of making the foe's defence harder'")] = (
+        ""
+    )
     asked: Annotated[str | None, Field(description="who else is asked")] = None
     dropped: Annotated[list[str], Field(description="answers to questions that did not come up")] = []
     changed: Annotated[list[str], Field(description="answers that are not offered any more")] = []
@@ -508,6 +516,13 @@ class Plan(Model):
     assumed: Annotated[list[str], Field(description="rolls that are taken to succeed")] = []
     hex: Annotated[str | None, Field(description="where the fighter is by then; null if it is not there")] = None
     facing: Annotated[str, Field(description="which way it faces by then; empty in a book without facing")] = ""
+
+
+class RollVerdict(Model):
+    """What dice on a real table would come to, before anybody has said what they show."""
+
+    roll: Roll
+    event: Annotated[Event | None, Field(description="what would be told of it at once; null for nothing")] = None
 
 
 class Chain(Model):

@@ -2,9 +2,10 @@
 import { untrack } from "svelte";
 import { announcer } from "../lib/announce.svelte";
 import type { Planner } from "../lib/planner.svelte";
-import { chips, purposeOf } from "../lib/plans";
+import { chips, hasPurpose, purposeOf } from "../lib/plans";
 import { router } from "../lib/router.svelte";
 import { percent, t } from "../lib/words.svelte";
+import type { Odds, Plan } from "../protocol";
 
 const SOON = 600; // for the best defence to be known before the question is read out
 
@@ -40,11 +41,17 @@ export function announcing(of: () => Planner, focus: () => void): void {
     const line = chips(planner.answers).map((chip) => chip.words);
     const odds = planner.odds;
     if (!line.length || !planner.prompt) return;
-    const chance = odds ? `${percent(odds.chance)} ${purposeOf(odds)?.text ?? ""}` : "";
+    const chance = odds ? chanceWords(odds, planner.plan) : "";
     const open = planner.question ?? planner.plan?.next;
     const asked = open && open.text !== planner.prompt.text ? open.text : "";
     announcer.tell([line.slice(-3).join(", "), chance, asked].filter(Boolean).join(". "));
   });
+}
+
+/** What the plan is for and how likely that is, in words to be heard. */
+function chanceWords(odds: Odds, plan: Plan | null): string {
+  if (hasPurpose(odds)) return `${percent(odds.chance)} ${purposeOf(odds)?.text ?? ""}`;
+  return plan?.chance == null ? "" : `${percent(plan.chance)} ${plan.chance_of}`;
 }
 
 /** "Sir Aldous, how do you defend? Black Nan strikes at your torso. 16 answers. Advised: parry, 91 per cent." */

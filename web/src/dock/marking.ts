@@ -1,6 +1,6 @@
 // What the map draws of the plan: where one may go, the way, the ghost at its end, whom one may strike.
 
-import { facingAt, purposeOf } from "../lib/plans";
+import { facingAt, hasPurpose, purposeOf } from "../lib/plans";
 import { percent } from "../lib/words.svelte";
 import { FACINGS, type Facing } from "../map/hex";
 import type { Marks, Target } from "../map/marks";
@@ -54,17 +54,18 @@ function targetsOf({ question, plan, odds, stakes, fighters, prompt }: Marked): 
     if (!option.fighter) continue;
     const stake = stakes.get(option.key)?.odds ?? null;
     const side = fighters.find((fighter) => fighter.name === option.fighter)?.side;
-    const words = stake ? wordsOf(stake) : option.chance === null ? undefined : percent(option.chance);
+    const words = stake ? wordsOf(stake, null) : option.chance === null ? undefined : percent(option.chance);
     out.push({ fighter: option.fighter, friend: side === mine, ...(words ? { words } : {}) });
   }
   const aimed = plan?.answers.findLast((answer) => answer.fighter)?.fighter;
   if (!aimed) return out;
-  const chosen: Target = { fighter: aimed, chosen: true, ...(odds ? { words: wordsOf(odds) } : {}) };
+  const chosen: Target = { fighter: aimed, chosen: true, ...(odds ? { words: wordsOf(odds, plan) } : {}) };
   return [...out.filter((target) => target.fighter !== aimed), chosen];
 }
 
-/** "wounds 42 %" */
-function wordsOf(odds: Odds): string {
+/** "wounds 42 %"; of an attempt that is for something else only its own chance. */
+function wordsOf(odds: Odds, plan: Plan | null): string {
+  if (!hasPurpose(odds)) return plan?.chance == null ? "" : percent(plan.chance);
   return `${purposeOf(odds)?.text ?? ""} ${percent(odds.chance)}`.trim();
 }
 

@@ -3,24 +3,31 @@
 const MANY = 3;
 const WITHIN = 2000;
 
-/** The same words once more are heard only if the text has changed: then they end in a space that nobody hears. */
-function anew(before: string, text: string): string {
-  return text && text === before ? `${text}\u00a0` : text;
+/** The same words once more are heard only if the text has changed: every second time they end in a space. */
+class Spoken {
+  #last = "";
+
+  of(text: string): string {
+    this.#last = text && text === this.#last ? `${text}\u00a0` : text;
+    return this.#last;
+  }
 }
 
 class Announcer {
   assertive = $state("");
   polite = $state("");
   log = $state.raw<{ id: number; text: string }[]>([]);
+  #asked = new Spoken();
+  #told = new Spoken();
   #recent: number[] = [];
   #count = 0;
 
   ask(text: string): void {
-    this.assertive = anew(this.assertive, text);
+    this.assertive = this.#asked.of(text);
   }
 
   tell(text: string): void {
-    this.polite = anew(this.polite, text);
+    this.polite = this.#told.of(text);
   }
 
   /** A line of the log. More than three within two seconds are only counted, by the words that `many` makes of it. */

@@ -3,6 +3,7 @@
 import { untrack } from "svelte";
 import { marksOf, placesOf } from "../dock/marking";
 import { SheetHeight } from "../dock/sheet.svelte";
+import { type Sharing, sharingAt } from "../dock/split";
 import type { Marks } from "../map/marks";
 import type {
   Advice,
@@ -11,9 +12,11 @@ import type {
   Given,
   NotNow,
   Odds,
+  Option,
   Plan,
   PlannedAnswer,
   Prompt,
+  RollVerdict,
   Stake,
   Threat,
   Way,
@@ -241,6 +244,44 @@ export class Planner {
     this.#change(withExtra(this.answers, question, key, count), question);
   }
 
+  /** Points that are shared otherwise: all answers about that in one. */
+  share(sharing: Sharing, given: Given[]): void {
+    const before = said(this.answers.slice(0, sharing.from));
+    const after = said(this.answers.slice(sharing.to));
+    this.#change([...before, ...given, ...after, ...this.#later], sharing.question);
+    this.opened = null;
+  }
+
+  /** For each foe, the numbers that could go against it if it came first, with what they are worth. */
+  async curvesOf(sharing: Sharing): Promise<Map<string, Option[]>> {
+    const before = whole(this.answers.slice(0, sharing.from));
+    const who = this.prompt ? null : this.ahead;
+    const out = new Map<string, Option[]>();
+    for (const foe of sharing.foes) {
+      const answers = foe ? [...before, { question: sharing.whom, key: foe }] : before;
+      try {
+        const { next } = await this.table.ask({ type: "plan", answers, who, fill: false });
+        if (next?.question === sharing.question) out.set(foe, next.options);
+      } catch (error) {
+        this.#heard(error);
+        return out;
+      }
+    }
+    return out;
+  }
+
+  /** How an agent would share them; null if it would not at all. */
+  async advisedSharing(sharing: Sharing, names: string[]): Promise<Map<string, number> | null> {
+    try {
+      const plan = await this.table.ask({ type: "as advised", answers: whole(this.answers.slice(0, sharing.from)) });
+      const at = plan.answers.findIndex((answer) => answer.question === sharing.question);
+      return at < 0 ? new Map() : (sharingAt(plan.answers, at, names)?.points ?? null);
+    } catch (error) {
+      this.#heard(error);
+      return null;
+    }
+  }
+
   open(index: number): void {
     this.opened = index;
     this.about = null;
@@ -356,6 +397,19 @@ export class Planner {
     else this.#change(given, question);
   }
 
+  /** The hexes to which the plan could go instead, where it goes somewhere. */
+  async placesToGo(): Promise<{ hex: string; cost: number | null }[]> {
+    const at = this.answers.findLastIndex((answer) => answer.way !== null);
+    if (at < 0 || !this.prompt) return [];
+    try {
+      const before = whole(this.answers.slice(0, at));
+      const { next } = await this.table.ask({ type: "plan", answers: before, fill: false });
+      return next && next.question === this.answers[at]?.question ? placesOf(next) : [];
+    } catch {
+      return []; // a hint that is not to be had
+    }
+  }
+
   /** Somebody points at a hex: the way there, where the open question is about going somewhere. */
   async point(name: string | null): Promise<void> {
     const question = this.question;
@@ -456,9 +510,20 @@ export class Planner {
     }
   }
 
-  async whyNot(key: string): Promise<string> {
+  /** What real dice would come to if they showed that, or why they cannot. */
+  async verdictOf(key: string): Promise<{ found: RollVerdict | null; refused: string }> {
     try {
-      return await this.table.ask({ type: "why not", key });
+      return { found: await this.table.ask({ type: "verdict", key }), refused: "" };
+    } catch (error) {
+      return { found: null, refused: error instanceof Refusal && error.status !== 429 ? error.message : "" };
+    }
+  }
+
+  /** Why something is no answer to the open question. */
+  async whyNot(key: string): Promise<string> {
+    const answers = this.atOnce ? [] : whole(this.answers.slice(0, this.at ?? this.answers.length));
+    try {
+      return await this.table.ask({ type: "why not", key, answers });
     } catch (error) {
       return error instanceof Refusal ? error.message : "";
     }
@@ -697,10 +762,11 @@ export class Planner {
   /** The chances of each answer to the open question, as they come. */
   async #weigh(signal: AbortSignal): Promise<void> {
     const question = this.question;
-    if (!question || question.amount || shownAs(question) === "place" || shownAs(question) === "facing") return;
+    if (!question || shownAs(question) === "place" || shownAs(question) === "facing") return;
     const at = this.at;
     const before = this.atOnce ? [] : whole(this.answers.slice(0, at ?? this.answers.length));
     const then = at === null ? [] : said(this.answers.slice(at + 1));
+    if (shownAs(question) === "split") return; // it has its own
     const first = this.chosen || question.usual;
     const all = question.options.filter((option) => option.kind !== "hex").map((option) => option.key);
     let keys = [...all.filter((key) => key === first), ...all.filter((key) => key !== first)].slice(0, 60);

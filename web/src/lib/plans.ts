@@ -223,6 +223,12 @@ export function purposeOf(odds: Odds): Outcome | null {
   return odds.outcomes.find((outcome) => outcome.purpose) ?? null;
 }
 
+/** Whether an attempt can come to its purpose at all: a feint harms nobody, but is for something else. */
+export function hasPurpose(odds: Odds): boolean {
+  const from = purposeOf(odds);
+  return from !== null && atLeast(odds, from.key) >= SLIGHT;
+}
+
 /** The chance of an outcome or any beyond it. */
 export function atLeast(odds: Odds, key: string): number {
   const from = odds.outcomes.findIndex((outcome) => outcome.key === key);

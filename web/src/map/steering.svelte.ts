@@ -235,6 +235,17 @@ export class Steering implements Hands {
     announcer.tell(toldOf(board, fighters, marks, hex) + sight);
   }
 
+  /** Somebody comes to the map by keys: where they are on it. */
+  tellWhere(): void {
+    const { board, fighters, marks } = this.on.given();
+    announcer.tell(toldOf(board, fighters, marks, this.#start()));
+  }
+
+  /** Somebody else acts: keys begin there. */
+  leave(): void {
+    this.cursor = null;
+  }
+
   #next(): void {
     const { marks, fighters } = this.on.given();
     const all = choices(marks, fighters);

@@ -1,5 +1,6 @@
 // Who acts after whom, and what one sees of each at a glance.
 import type { Level } from "../lib/levels.svelte";
+import { t } from "../lib/words.svelte";
 import type { Fight, Fighter, Gauge, Person, Table } from "../protocol";
 
 /** Everybody as their turns come; whoever has none yet stands behind, as the fight lists them. */
@@ -74,6 +75,20 @@ export function playerOf(name: string, table: Table | null, mine: string[], mast
   return { kind: "nobody" };
 }
 
+/** Whom the fight waits for, as the server names them, in the page's words where it is nobody in particular. */
+export function chooser(by: string): string {
+  return { "the game master": t("dock.theMaster"), "a player": t("dock.aPlayer") }[by] ?? by;
+}
+
 /** How much of a fighter's affairs somebody wants to be asked. */
 export type { Level } from "../lib/levels.svelte";
 export const LEVELS: Level[] = ["everything", "matters", "play"];
+
+/** What each level is called, and what it means. */
+export function levelWords(): Record<Level, { text: string; note: string }> {
+  return {
+    everything: { text: t("order.askEverything"), note: t("order.askEverythingNote") },
+    matters: { text: t("order.askMatters"), note: t("order.askMattersNote") },
+    play: { text: t("order.playIt"), note: t("order.playItNote") },
+  };
+}

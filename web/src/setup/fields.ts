@@ -16,6 +16,32 @@ export function shelfKeys(book: Book | null, takes: Takes): CatalogueEntry[] {
   return [...new Map(all.map((each) => [each.key, each])).values()]; // a hatchet is a weapon and a missile
 }
 
+/** Whether something of one's own may stand there in place of a key, written in a form. */
+export function hasOwn(takes: Takes): boolean {
+  return takes.kind === "text" && takes.own === true && (takes.fields ?? []).length > 0;
+}
+
+/** Something of one's own that begins as what stands there, if that is a key of the catalogue. */
+export function ownFrom(takes: Takes, value: Json | undefined): Json {
+  const begins = takes.fields?.some((field) => field.key === "from") && typeof value === "string" && value;
+  return begins ? { from: value } : {};
+}
+
+/** What a new row of a list or a table holds. */
+export function blank(takes: Takes, number = 0): Json {
+  const choice = takes.choices?.[0];
+  if (takes.kind === "choice" && choice !== undefined) return choice;
+  if (takes.kind === "number") return takes.low ?? number;
+  if (takes.kind === "list") return [];
+  if (takes.kind === "form" || takes.kind === "table") return {};
+  return hasOwn(takes) && !takes.shelves?.length ? {} : "";
+}
+
+/** Whether a value needs the whole width. */
+export function isWide(takes: Takes, value: Json | undefined): boolean {
+  return ["form", "table", "list"].includes(takes.kind) || isTable(value) || hasOwn(takes);
+}
+
 export interface Part {
   name: string;
   fields: FormField[];

@@ -1,7 +1,7 @@
 // The map of a scenario while it is painted: rows of characters, each of which stands for a kind of ground.
 import { FACINGS, type Hex, hexName, hexOf, neighbour } from "../map/hex";
-import type { Board, Goal, GroundKind, Terrain } from "../protocol";
-import { at, type Document, put, type Table, tableAt } from "./edit";
+import type { Board, Goal, GroundKind, Json, Terrain } from "../protocol";
+import { at, type Document, fightersOf, isTable, put, type Table, tableAt, textAt } from "./edit";
 
 export const SMALLEST = 3;
 
@@ -99,6 +99,91 @@ export function resized(document: Document, columns: number, rows: number, groun
     (before[number] ?? "").slice(0, columns).padEnd(columns, ground),
   );
   return withRows(document, after, legendOf(document));
+}
+
+/** The sides of a map, as they lie on the screen. */
+export const EDGES = ["top", "left", "right", "bottom"] as const;
+export type Edge = (typeof EDGES)[number];
+
+/** How many rows or columns are added at once: at the top two, so that every hex keeps its neighbours. */
+export function stepAt(edge: Edge): number {
+  return edge === "top" ? 2 : 1;
+}
+
+/** The map with so much more (or less) at one of its sides. Grounds, fighters and goals keep their places: they are called
+ * otherwise, if it is the left side or the top. */
+export function grown(document: Document, edge: Edge, by: number, ground: string): Document {
+  const before = rowsOf(document);
+  const columns = Math.max(0, ...before.map((row) => row.length));
+  const even = before.map((row) => row.padEnd(columns, ground));
+  const plain = (count: number) => ground.repeat(Math.max(0, count));
+  const rows = {
+    left: () => even.map((row) => plain(by) + row.slice(Math.max(0, -by))),
+    right: () => even.map((row) => (by < 0 ? row.slice(0, by) : row + plain(by))),
+    top: () => [...Array.from({ length: Math.max(0, by) }, () => plain(columns)), ...even.slice(Math.max(0, -by))],
+    bottom: () => (by < 0 ? even.slice(0, by) : [...even, ...Array.from({ length: by }, () => plain(columns))]),
+  }[edge]();
+  const shift = { column: edge === "left" ? by : 0, row: edge === "top" ? by : 0 };
+  return withRows(shifted(document, shift), rows, legendOf(document));
+}
+
+/** Whether the map can lose that much at a side: enough is left, and nobody and nothing is named there. */
+export function mayShrink(document: Document, edge: Edge): boolean {
+  const by = stepAt(edge);
+  const rows = rowsOf(document);
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  const across = edge === "left" || edge === "right";
+  if ((across ? columns : rows.length) - by < SMALLEST) return false;
+  return hexesNamed(document).every((hex) => {
+    const there = {
+      left: hex.column,
+      top: hex.row,
+      right: columns - 1 - hex.column,
+      bottom: rows.length - 1 - hex.row,
+    };
+    return there[edge] >= by;
+  });
+}
+
+/** Where a document names hexes: where fighters stand, and wherever the map, the ending and the rulings do. */
+const NAMING = ["map", "ends", "rulings"];
+
+function shifted(document: Document, by: Hex): Document {
+  if (!by.column && !by.row) return document;
+  const moved = (name: string) => {
+    const hex = hexOf(name);
+    return hex ? hexName({ column: hex.column + by.column, row: hex.row + by.row }) : name;
+  };
+  const out: Document = { ...document };
+  for (const part of NAMING) if (out[part] !== undefined) out[part] = withHexes(out[part], moved);
+  const fighters = out["fighters"];
+  if (Array.isArray(fighters)) {
+    out["fighters"] = fighters.map((each) =>
+      isTable(each) && typeof each["at"] === "string" ? { ...each, at: moved(each["at"]) } : each,
+    );
+  }
+  return out;
+}
+
+function hexesNamed(document: Document): Hex[] {
+  const names: string[] = fightersOf(document).map((each) => textAt(each, ["at"]));
+  const note = (name: string) => {
+    names.push(name);
+    return name;
+  };
+  for (const part of NAMING) withHexes(document[part] ?? null, note);
+  return names.map(hexOf).filter((hex): hex is Hex => hex !== null);
+}
+
+/** The same with every name of a hex changed; rows of a map and its legend are no names. */
+function withHexes(value: Json, change: (name: string) => string): Json {
+  if (typeof value === "string") return hexOf(value) ? change(value) : value;
+  if (Array.isArray(value)) return value.map((each) => withHexes(each, change));
+  if (!isTable(value)) return value;
+  const kept = ["rows", "legend"];
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, kept.includes(key) ? each : withHexes(each, change)]),
+  );
 }
 
 /** The board as maps are drawn from, at once; the server's own comes a moment later. */

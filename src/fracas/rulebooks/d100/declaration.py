@@ -115,6 +115,11 @@ class ParryPoints(HowMany):
             view.details = [f"added to its die: {bonus}"]
             view.outlook = 1.0 - rules.attack_chances(blow, bonus.total)[0]
             view.chance_of = f"that an attack of {matter.foe.name}'s ({blow.in_words()}) does no harm"
+        mine = rules.own_attack(known, known.fighters[decision.who], known.fighters[matter.foe.index])
+        if mine is not None:
+            left = rules.attack_bonus(known, mine).total - all_points
+            view.beside = rules.attack_chances(mine, left)[0]
+            view.beside_of = f"that an attack of yours on {matter.foe.name} ({mine.in_words()}) does harm"
         return view
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:

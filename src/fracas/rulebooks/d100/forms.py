@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import (
     AfterValidator,
+    BaseModel,
     BeforeValidator,
     Field,
     PrivateAttr,
@@ -172,6 +173,8 @@ class SheetForm(Form):
         "shield": ["shields"],
         "weapons": ["weapons"],
     }
+    tables: ClassVar[dict[str, type[BaseModel]]] = {"weapons": WeaponForm}
+    begins: ClassVar[dict[str, list[str]]] = {"arsenal": ["weapons"], "suits": ["armour"]}
 
     name: str = Field(min_length=1, max_length=60)
     """What the character is called."""

@@ -191,6 +191,17 @@ class Views(Glossary):
         armed = [blow for blow in blows if not blow.item.weapon.natural]
         return max(armed or blows, key=lambda blow: self.form_ob(foe, blow.item) + blow.manner.bonus, default=None)
 
+    def own_attack(self, fight: D100Fight, me: Combatant, foe: Combatant) -> Blow | None:
+        """An attack on that foe with the form that one parries with, as if it were made from here (D-59); None if that
+        form does not attack."""
+        for item in self.forms(fight, me):
+            for act in item.acts:
+                if item.index == me.form and isinstance(act, Attack) and not act.thrown:
+                    blow = self.foes_blow(fight, foe, me, act, PLAIN)
+                    if blow is not None:
+                        return blow
+        return None
+
     def could_strike(self, fight: D100Fight, foe: Combatant, me: Combatant) -> bool:
         """Whether that foe could attack in this round, by what one sees: with a weapon that shoots, or after its free
         move and a run (D-33, D-34)."""

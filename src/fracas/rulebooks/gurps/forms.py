@@ -9,13 +9,14 @@ import re
 from math import ceil
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
+from pydantic import AfterValidator, BaseModel, Field, ValidationInfo, field_validator, model_validator
 
 from fracas.kernel.mistake import Mistake, listing, misspelt, suggestion
 from fracas.rulebooks.forms import Form, made
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, Armour, Item, Weapon
 from fracas.rulebooks.gurps.gear_forms import (
     OURS,
+    ArmourForm,
     GurpsCatalogue,
     Name,
     catalogue_of,
@@ -23,7 +24,16 @@ from fracas.rulebooks.gurps.gear_forms import (
     plain_key,
     pounds,
 )
-from fracas.rulebooks.gurps.own_forms import ArmourPiece, Arms, Carried, OwnWeapon, ShieldPiece, from_arsenal
+from fracas.rulebooks.gurps.own_forms import (
+    ArmourPiece,
+    Arms,
+    Carried,
+    OwnShieldForm,
+    OwnWeapon,
+    OwnWeaponForm,
+    ShieldPiece,
+    from_arsenal,
+)
 from fracas.rulebooks.gurps.rows import POSTURES
 from fracas.rulebooks.gurps.sheet import (
     DIFFUSE,
@@ -217,6 +227,13 @@ class SheetForm(Form):
         "suit": ["suits"],
         "armour": ["armour"],
     }
+    tables: ClassVar[dict[str, type[BaseModel]]] = {
+        "arsenal": OwnWeaponForm,
+        "weapons": OwnWeaponForm,
+        "shield": OwnShieldForm,
+        "armour": ArmourForm,
+    }
+    begins: ClassVar[dict[str, list[str]]] = {"arsenal": ["weapons", "missiles"]}
 
     name: Name
     """What the character is called."""

@@ -129,6 +129,8 @@ def damage_columns(text: str) -> dict[str, Any]:
 class ModeForm(Form):
     """One way to strike with a weapon, written as in the table of G-204."""
 
+    shelves: ClassVar[dict[str, list[str]]] = {"skill": ["skills"], "skills": ["skills"]}
+
     name: Name
     """`swing`, `thrust`, or what it is called."""
     skill: SkillName
@@ -202,6 +204,8 @@ def ammunition_exists(value: str, info: ValidationInfo) -> str:
 
 class MissileForm(Form):
     """G-205: a weapon that shoots or is thrown, written as in the table of ranged weapons."""
+
+    shelves: ClassVar[dict[str, list[str]]] = {"skill": ["skills"]}
 
     name: Name
     """What it is called."""

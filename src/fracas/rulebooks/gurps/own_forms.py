@@ -7,7 +7,7 @@ Not compiled: pydantic makes its models when they are imported.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from pydantic import PlainValidator, ValidationError, ValidationInfo
 
@@ -38,6 +38,16 @@ class QualityForm(Form):
 
     quality: Quality = "good"
     """How well it is made, which tells how it breaks (G-126, G-139)."""
+
+
+class OwnWeaponForm(QualityForm, WeaponForm, MissileForm):
+    """How a weapon of one's own is written: to strike with, to shoot with, or both. No sheet is read by it as a whole:
+    which of the fields there must be follows from the others."""
+
+    headings: ClassVar[dict[str, str]] = {"name": "", "modes": "to strike with", "thrown": "to throw"}
+
+    thrown: MissileForm | None = None
+    """With `modes`: that it can be thrown as well, and how that differs from what is usual."""
 
 
 @dataclass(frozen=True)

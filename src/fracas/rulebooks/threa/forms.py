@@ -101,6 +101,7 @@ class SheetForm(Form):
         "supplies": ["containers", "ammunition"],
         "vehicle": ["vehicles"],
     }
+    begins: ClassVar[dict[str, list[str]]] = {"arsenal": ["weapons"], "supplies": []}
     words: ClassVar[dict[str, list[str]]] = {
         "species": [each.key for each in SPECIES],
         "attributes": ATTRIBUTES,
