@@ -47,6 +47,7 @@ FOR_OTHERS: Final = {
     "fracas.kernel.rulebook.Rulebook.conceal": "for agents that look ahead, and for whoever shows a fight to one side",
     "fracas.arena.course.Course.of_fight": "how a fight turned, for whoever draws it",
     "fracas.arena.course.Course.called": "whether chances are what they say, for bench/fairness.py",
+    "fracas.arena.course.Called.share": "likewise",
     "fracas.arena.course.half_time": "likewise",
     "fracas.rulebooks.threa.catalogue.ThreaCatalogue.weapon": "a weapon by its key, for sheets made in Python",
     "fracas.rulebooks.d100.ways.Ways.cost_of": "what a hex costs, for whoever draws a reach",
@@ -62,7 +63,13 @@ FOR_OTHERS: Final = {
     "fracas.rulebooks.gurps.gear_forms.cell": "called in annotations, into which mypy does not look",
 }
 """What is there for those who build on the engine, with the reason."""
-PUBLIC: Final = ("fracas.library.", "fracas.testing.", "fracas.table.seat.Seat.", "fracas.server.thinking.Thinkers.")
+PUBLIC: Final = (
+    "fracas.library.",
+    "fracas.arena.batch.BatchResult.",
+    "fracas.testing.",
+    "fracas.table.seat.Seat.",
+    "fracas.server.thinking.Thinkers.",
+)
 """Where everything that is not private is for them: the library and its seats, and who thinks for them."""
 
 ELSEWHERE: Final = {"node", "info", "type", "unanalyzed_type", "analyzed", "original_def", "def_frame", "names"}
@@ -177,7 +184,12 @@ def functions(module: MypyFile) -> Iterator[tuple[FuncDef | Decorator, TypeInfo 
 
 def called_from_outside(node: FuncDef | Decorator, owner: TypeInfo | None, validators: set[str]) -> bool:
     """Commands, validators, what a library calls by overriding, what Python calls by its name."""
-    if node.name.startswith("__") or node.fullname in FOR_OTHERS or node.name in validators:
+    if (
+        node.name.startswith("__")
+        or node.name == "_repr_html_"
+        or node.fullname in FOR_OTHERS
+        or node.name in validators
+    ):
         return True
     if node.fullname.startswith(PUBLIC) and not node.name.startswith("_"):
         return True

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from fracas.arena.charts import binned
-from fracas.shell.charts import Estimate, curve, heat_map, histogram, intervals, number, points
+from fracas.shell.charts import Estimate, heat_map, histogram, intervals, number, points
 
 
 def drawn(lines: list[Text]) -> list[str]:
@@ -37,25 +37,6 @@ def test_a_mark_stands_between_intervals() -> None:
 
 def test_what_is_nearly_nothing_has_no_sign() -> None:
     assert [points(each) for each in (0.004, -0.004, 0.006, -0.006)] == ["0", "0", "+1", "-1"]
-
-
-def test_a_curve_rises_with_its_values() -> None:
-    lines = drawn(curve([Estimate(str(at), at / 10, at / 10, at / 10) for at in (0, 5, 10)], height=11))
-    heights = [next(at for at, line in enumerate(lines) if line.find("●") == column) for column in dots(lines)]
-    assert heights == [10, 5, 0]
-    assert lines[-1].split() == ["0", "5", "10"]
-
-
-def dots(lines: list[str]) -> list[int]:
-    return sorted(line.index("●") for line in lines if "●" in line)
-
-
-def test_a_curve_may_stand_on_a_scale_of_its_own() -> None:
-    even = dots(drawn(curve([Estimate(name, 0.1 * at, 0, 1) for at, name in enumerate("abc")], height=30)))
-    own = dots(drawn(curve([Estimate(name, 0.1 * at, 0, 1) for at, name in enumerate("abc")], height=30,
-                           spread=[0, 1, 10])))  # fmt: skip
-    assert even[1] - even[0] > own[1] - own[0]
-    assert own[2] - own[1] > 5 * (own[1] - own[0])
 
 
 def test_columns_are_as_high_as_what_they_count() -> None:
@@ -99,7 +80,6 @@ def test_any_name_fits(name: str, plain: bool) -> None:
     rows = [Estimate(name, 0.5, 0.4, 0.6, "50 %"), Estimate("b", 0.2, 0.1, 0.3, "20 %")]
     charts = [
         intervals(rows, plain=plain),
-        curve(rows, plain=plain),
         heat_map([name, "b"], [name], [[0.3, 0.4]], plain=plain),
         histogram({n: n for n in range(500)}, plain=plain),
     ]
@@ -113,7 +93,7 @@ def test_any_name_fits(name: str, plain: bool) -> None:
 
 
 def test_nothing_is_drawn_of_nothing() -> None:
-    assert intervals([]) == curve([]) == histogram({}) == []
+    assert intervals([]) == histogram({}) == []
 
 
 def test_equal_numbers_do_not_break_a_scale() -> None:

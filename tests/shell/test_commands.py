@@ -137,7 +137,9 @@ def test_simulate_as_a_table() -> None:
     assert "95 % interval" in said
     assert "random" in said
     assert "fights a second" in said
-    assert re.search(r"length +[\d.]+ rounds on average, median [\d.]+, four in five fights \d+( to \d+)?\n", said)
+    assert re.search(
+        r"length +[\d.]+ (rounds|seconds) on average, median [\d.]+, four in five fights \d+( to \d+)?\n", said
+    )
 
 
 def test_the_fight_that_is_shown_is_the_one_that_was_counted() -> None:

@@ -21,7 +21,7 @@ from typing import Any, Final
 
 from fracas.arena.extras import need
 from fracas.arena.summary import Summary
-from fracas.arena.work import Done, Share, Task, Worker
+from fracas.arena.work import Done, Pool, Share, Task, Worker
 from fracas.kernel.mistake import Mistake
 from fracas.table.game import is_program
 from fracas.version import VERSION
@@ -54,7 +54,7 @@ def installed() -> Installed:
     return VERSION, sources.hexdigest()[:8], ".".join(str(number) for number in sys.version_info[:2])
 
 
-class Cluster:
+class Cluster(Pool):
     """A Ray cluster, as whoever does the work."""
 
     def __init__(self, address: str = AUTO) -> None:

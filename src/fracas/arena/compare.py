@@ -116,10 +116,6 @@ class Comparison:
         """Whether all were fought by the same version of the rules, so that equal fights are the same fights."""
         self.z = stretched(len(self.others))
 
-    @property
-    def cells(self) -> list[Cell]:
-        return [self.base, *self.others]
-
     # until enough is known
 
     def enough(self, cell: Cell) -> bool:

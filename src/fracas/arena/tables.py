@@ -81,7 +81,7 @@ class Table(Protocol):
         ...
 
 
-class CsvTable:
+class CsvTable(Table):
     def __init__(self, file: IO[str], columns: Sequence[str]) -> None:
         self.file = file
         self.writer = csv.writer(file, lineterminator="\n")
@@ -94,7 +94,7 @@ class CsvTable:
         self.file.close()
 
 
-class JsonTable:
+class JsonTable(Table):
     """A list, a row on each line."""
 
     def __init__(self, file: IO[str]) -> None:
@@ -110,7 +110,7 @@ class JsonTable:
         self.file.close()
 
 
-class ParquetTable:
+class ParquetTable(Table):
     """Rows are written as lines of JSON first; Polars turns them into columns piece by piece."""
 
     def __init__(self, file: IO[str], part: Path, columns: Mapping[str, type]) -> None:

@@ -140,7 +140,7 @@ class Worker:
         return self._fights[key]
 
 
-class Alone:
+class Alone(Pool):
     """This process does it all; `programs` are those that cannot be found by name."""
 
     jobs = 1
@@ -165,7 +165,7 @@ class Alone:
             yield done
 
 
-class Processes:
+class Processes(Pool):
     """So many processes of this machine."""
 
     def __init__(self, jobs: int) -> None:

@@ -1,4 +1,4 @@
-"""Small charts in characters: intervals, a curve, a histogram and a heat map, to stand beside tables.
+"""Small charts in characters: intervals, a histogram and a heat map, to stand beside tables.
 
 They are made from numbers alone and come as lines for Rich. `plain` keeps to ASCII (`marks.plain_only` says when).
 """
@@ -114,49 +114,6 @@ def _axis(scale: Scale, mark: float | None, words: Words) -> Text:
         if not row[max(0, at - 1) : at + len(told) + 1].strip():
             row = row[:at] + told + row[at + len(told) :]
     return Text(row, DIM)
-
-
-def curve(
-    estimates: Sequence[Estimate],
-    *,
-    low: float = 0.0,
-    high: float = 1.0,
-    mark: float | None = None,
-    words: Words = percent,
-    height: int = 11,
-    width: int = WIDTH,
-    plain: bool = False,
-    spread: Sequence[float] | None = None,
-) -> list[Text]:
-    """Values from left to right, each as a dot on its interval, with their names below. They stand at even distances,
-    or with `spread` where these numbers are."""
-    if not estimates:
-        return []
-    places = list(spread) if spread is not None else [float(at) for at in range(len(estimates))]
-    assert len(places) == len(estimates)
-    labels = max(len(words(each)) for each in (low, high, *([mark] if mark is not None else [])))
-    names = [_shortened(each.name, NAME) for each in estimates]
-    room = width - labels - 3
-    wide = min(room, max(len(places) * (max(cell_len(name) for name in names) + 2), 24))
-    across = Scale(min(places), max(places), wide) if len(places) > 1 else Scale(0, 2 * places[0] or 1, wide)
-    up = Scale(low, high, height)
-    grid = [[(" ", "")] * wide for _ in range(height)]
-    if mark is not None:
-        for at in range(wide):
-            grid[up.at(mark)][at] = ("." if plain else "┈", DIM)
-    for each, place in zip(estimates, places, strict=True):
-        at = across.at(place)
-        for level in range(up.at(each.low), up.at(each.high) + 1):
-            grid[level][at] = ("|" if plain else "│", each.style or DIM)
-        grid[up.at(each.value)][at] = ("o" if plain else "●", f"bold {each.style}".strip())
-    told = {up.at(value): words(value) for value in (low, high, *([mark] if mark is not None else []))}
-    post = "|" if plain else "│"
-    lines = [
-        Text.assemble((f"{told.get(level, ''):>{labels}} {post}", DIM), " ", *runs(grid[level]))
-        for level in reversed(range(height))
-    ]
-    lines.append(Text(" " * (labels + 3) + _labels(names, [across.at(place) for place in places], wide), DIM))
-    return lines
 
 
 def _labels(names: Sequence[str], places: Sequence[int], width: int) -> str:

@@ -53,10 +53,12 @@ def sides_table(summary: Summary, agents: dict[str, str], title: str) -> Table:
     return table
 
 
-def length_told(summary: Summary) -> str:
+def length_told(summary: Summary, word: str) -> str:
+    """How long fights take, in what the book counts: rounds, or seconds."""
     short, long = summary.rounds_usual
     usual = f"{short} to {long}" if long > short else str(short)
-    return f"{summary.rounds_mean:.1f} rounds on average, median {summary.rounds_median:g}, four in five fights {usual}"
+    mean = f"{summary.rounds_mean:.1f} {word}s on average"
+    return f"{mean}, median {summary.rounds_median:g}, four in five fights {usual}"
 
 
 def ends_table(summary: Summary) -> Table:
@@ -110,13 +112,13 @@ def what_each_did(summary: Summary) -> Table:
     return table
 
 
-def turns_table(summary: Summary, side: int) -> Table | None:
+def turns_table(summary: Summary, side: int, word: str) -> Table | None:
     """How the fight turns: who is ahead after a round, and how often whoever is ahead then wins."""
     turns = [each for each in summary.turns(side) if each.fights >= max(FEW, summary.fights // 20)]
     if not turns:
         return None
     table = plain_table(f"How it turns for {summary.sides[side]}")
-    for heading in ("after\nround", "still\nfought", "\nahead", "then\nwins", "\neven", "then\nwins", "\nbehind",
+    for heading in (f"after\n{word}", "still\nfought", "\nahead", "then\nwins", "\neven", "then\nwins", "\nbehind",
                     "then\nwins"):  # fmt: skip
         table.add_column(heading, justify="right")
     for turn in chosen(turns):
@@ -141,9 +143,9 @@ def forfeits_told(summary: Summary) -> list[str]:
     ]
 
 
-def decision_told(summary: Summary) -> str:
+def decision_told(summary: Summary, word: str) -> str:
     """When fights are decided; empty where nobody has counted that."""
     rounds = sorted(summary.decided_in.elements())
     if not rounds:
         return ""
-    return f"the winners take the lead for good in round {rounds[len(rounds) // 2]} (median)"
+    return f"the winners take the lead for good in {word} {rounds[len(rounds) // 2]} (median)"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any, Final
 import typer
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from fracas.arena import statistics
 from fracas.arena.batch import check
@@ -22,7 +24,9 @@ from fracas.arena.tables import RowFiles, check_format, fighters_path
 from fracas.arena.trials import Enough, Heard
 from fracas.arena.work import Done, Task, empty
 from fracas.kernel.mistake import Mistake
+from fracas.shell import charts
 from fracas.shell.keep import refuse_unless_writable
+from fracas.shell.marks import plain_only
 from fracas.shell.outcome import (
     decision_told,
     deeds_table,
@@ -55,6 +59,9 @@ class SimulateOptions:
     rows: Path | None = None
 
 
+INDENT: Final = " " * len("length  ")
+
+
 def simulate(source: str, options: StudyOptions, only: SimulateOptions) -> None:
     scenario = options.load(source)
     chosen = options.agents(scenario)
@@ -82,7 +89,7 @@ def simulate(source: str, options: StudyOptions, only: SimulateOptions) -> None:
             rows = RowFiles(only.rows, {SIDES: str} if only.mirror else {})
             files.callback(rows.close)
         studying.fight(study.cells, fights, enough(study, options), writing(rows))
-    study.findings = findings(study)
+    study.findings = findings(study, scenario.book.round_word)
     if options.as_json:
         typer.echo(json.dumps(told(scenario, study, options, only), indent=1, ensure_ascii=False))
     else:
@@ -194,7 +201,7 @@ def whose(study: Study) -> str:
 # telling
 
 
-def findings(study: Study) -> list[str]:
+def findings(study: Study, word: str) -> list[str]:
     """What follows, in sentences."""
     summary, out = study.cells[0].summary, []
     if not summary.fights:
@@ -209,8 +216,8 @@ def findings(study: Study) -> list[str]:
         out.append(
             f"Whoever plays {study.extra['side']} first wins {statistics.percent(rate_of(study))} on both sides."
         )
-    out.append(f"Length: {length_told(summary)}.")
-    decided = decision_told(summary)
+    out.append(f"Length: {length_told(summary, word)}.")
+    decided = decision_told(summary, word)
     return [*out, f"Decided: {decided}."] if decided else out
 
 
@@ -288,21 +295,26 @@ def mirrored_table(scenario: Scenario, study: Study) -> Table:
 
 def report_cell(console: Console, scenario: Scenario, cell: Cell, study: Study, only: SimulateOptions) -> None:
     summary = cell.summary
+    word = scenario.book.round_word
     way = f", {cell.values[SIDES]}" if cell.values else ""
     title = f"{scenario.title}{way}: {summary.fights:,} fights, seed {cell.task.seed}"
     console.print(sides_table(summary, agents_of(scenario, cell.task.agents), title))
-    console.print(f"length  {length_told(summary)}")
+    console.print(f"length  {length_told(summary, word)}")
     if only.details:
-        report_details(console, summary, side_of(study))
+        report_details(console, summary, side_of(study), word)
     for line in forfeits_told(summary):
         console.print(line, style="yellow")
     if only.by_first:
         report_first(console, summary)
 
 
-def report_details(console: Console, summary: Summary, side: int) -> None:
+def report_details(console: Console, summary: Summary, side: int, word: str) -> None:
     """What became of each fighter and what it did, and how the fight turned."""
-    decided = decision_told(summary)
+    for line in charts.histogram(
+        Counter(summary.lengths), unit=f"{word}s", width=console.width, plain=plain_only(console)
+    ):
+        console.print(Text("        ").append(line))
+    decided = decision_told(summary, word)
     if decided:
         console.print(f"decided {decided}")
     console.print(ends_table(summary))
@@ -310,7 +322,7 @@ def report_details(console: Console, summary: Summary, side: int) -> None:
         console.print(deeds_table(summary))
         console.print("What each does how often in a fight", style="italic")
         console.print(what_each_did(summary))
-    turns = turns_table(summary, side)
+    turns = turns_table(summary, side, word)
     if turns is not None:
         console.print(turns)
 
