@@ -3,11 +3,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 COMPILED := .venv-compiled
+RELEASED := .venv-released
 SOURCES := $(shell find src/fracas -name '*.py' -o -name '*.toml' -o -name '*.json') setup.py pyproject.toml
 
 PAGES := tests/test_readme.py $(wildcard tests/test_*_page.py) tests/test_fifth_rulebook.py tests/test_house_rules.py
 
-.PHONY: help setup page pagetest browser test lint types imports compiled walks switches bench profile differential ladder calibration fairness train serve torture load pagebench screenshots pictures reportpictures demo docs wheel clean
+.PHONY: help setup page pagetest browser test lint types imports compiled walks switches wheels bench profile differential ladder calibration fairness train serve torture load pagebench screenshots pictures reportpictures demo docs wheel clean
 
 help:                  ## what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /	/' | expand -t 12
@@ -81,6 +82,20 @@ wheel: dist/built      ## the compiled wheel, in dist/
 hot_modules.txt: setup  ## which modules are compiled well: those where fights spend their time
 	$(BIN)/python tools/hot_modules.py
 
+wheelhouse/built: $(SOURCES) $(VENV)/ready $(PAGE)
+	@echo "compiling the wheel as others get it (ten minutes)"
+	@rm -rf wheelhouse build
+	@mkdir wheelhouse && FRACAS_RELEASE=1 $(BIN)/python -m build --wheel --no-isolation --outdir wheelhouse . > wheelhouse/log 2>&1 || (tail -40 wheelhouse/log; exit 1)
+	@touch $@
+
+wheels: wheelhouse/built  ## the wheel as others get it, compiled as well as possible, in wheelhouse/, for this Python (cibuildwheel: for all)
+
+$(RELEASED)/ready: wheelhouse/built
+	@test -x $(RELEASED)/bin/python || $(PYTHON) -m venv $(RELEASED)
+	@$(RELEASED)/bin/python -m pip install --quiet --upgrade pip
+	@$(RELEASED)/bin/python -m pip install --quiet --force-reinstall wheelhouse/*.whl
+	@touch $@
+
 $(COMPILED)/ready: dist/built
 	@test -x $(COMPILED)/bin/python || $(PYTHON) -m venv $(COMPILED)
 	@$(COMPILED)/bin/python -m pip install --quiet --upgrade pip
@@ -97,9 +112,10 @@ walks: $(COMPILED)/ready  ## 100,000 random fights on the compiled wheel, until 
 switches: $(COMPILED)/ready  ## 20,000 fights by random house rules on the compiled wheel
 	$(COMPILED)/bin/python tests/switch_walks.py
 
-bench: setup $(COMPILED)/ready  ## speed, interpreted and compiled side by side; and beside the build before the work on it
-	$(BIN)/python bench/run.py $(COMPILED)/bin/python
-	$(BIN)/python bench/speed.py "$$($(BIN)/python bench/baseline.py)" $(COMPILED)/bin/python "$$($(BIN)/python bench/baseline.py --sources)" src
+bench: setup $(RELEASED)/ready  ## speed, interpreted and compiled side by side; and beside the build before the work on it
+	$(BIN)/python bench/run.py $(RELEASED)/bin/python
+	$(BIN)/python bench/speed.py "$$($(BIN)/python bench/baseline.py)" $(RELEASED)/bin/python "$$($(BIN)/python bench/baseline.py --sources)" src
+	$(BIN)/python bench/arena.py
 
 profile: setup $(COMPILED)/ready  ## where the time of fights goes on the compiled wheel (ARGS="skirmish:10 --inclusive")
 	$(BIN)/python -m tools.profile $(COMPILED)/bin/python $(ARGS)

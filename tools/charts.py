@@ -44,11 +44,17 @@ class Picture:
 
 
 SKIRMISH: Final = "simulate skirmish --fights 1000 --details"
+AMBUSH: Final = "simulate arrows --fights 400 --details"
+HOUSE_RULES: Final = (
+    "compare swords --rules boost_cap=3 --rules 'damage=at once' --rules boosted_parries=yes "
+    "--rules attack_value=hidden --rules 'parry_entry=own turn' --rules wound_penalty=actions --fights 1500"
+)
 PICTURES: Final[dict[str, Picture]] = {
-    "arena-health": Picture(SKIRMISH, "#chart-health"),
+    "arena-health": Picture(AMBUSH, "#chart-health"),
+    "arena-house-rules": Picture(HOUSE_RULES, "#chart-differences"),
     "arena-map": Picture(SKIRMISH, "#map"),
-    "arena-outcome": Picture(SKIRMISH, "#findings"),
-    "arena-replay": Picture(SKIRMISH, "#replay-closest", dark=True, steps=30),
+    "arena-replay": Picture(AMBUSH, "#replay-closest", dark=True, steps=30),
+    "arena-sweep": Picture("sweep arrows --vary fighters.Ivren.skills.Bows=3..8 --fights 200", "#chart-tried"),
 }
 
 

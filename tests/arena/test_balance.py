@@ -67,6 +67,13 @@ def test_what_makes_no_difference_is_told() -> None:
     assert one.study.findings[1].startswith("It makes no difference: with 8,")
 
 
+def test_a_search_stays_within_what_the_scenario_takes() -> None:
+    """A skill of 11 would be legendary, which no sheet may have; the search meets that on its way."""
+    one = balanced("arrows", "fighters.Ivren.skills.Bows", "red", 0.02)
+    assert one.study.cells[-1].values == {one.varied.path: 10}
+    assert "It is the highest there is to choose from." in one.study.findings[1]
+
+
 def test_it_begins_with_what_the_scenario_has() -> None:
     assert search("duel", "fighters.Hrolf.st", "red", 0.5).start == 14
     assert search("goblin", "fighters.goblin.count", "red", 0.5).varied.values[0] == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from math import exp
+from typing import Any
 
 import pytest
 
@@ -88,8 +89,26 @@ def found(curve: Sequence[float], target: float, start: int = 0, ends: bool = Fa
 
 
 def test_what_cannot_be_missed_is_found() -> None:
-    assert found([1.0, 1.0, 1.0, 0.8, 0.1, 0.0], 0.8) == Root(3, 3, 3, True, True, False)
-    assert found([0.0, 0.1, 0.5, 0.9, 1.0], 0.5, start=4, ends=True) == Root(2, 2, 2, True, True, False)
+    surely: dict[str, Any] = {"crossed": True, "one_way": True, "idle": False, "lowest": 0}
+    falling = [1.0, 1.0, 1.0, 0.8, 0.1, 0.0]
+    assert found(falling, 0.8) == Root(found=3, low=3, high=3, highest=5, **surely)
+    rising = [0.0, 0.1, 0.5, 0.9, 1.0]
+    assert found(rising, 0.5, start=4, ends=True) == Root(found=2, low=2, high=2, highest=4, **surely)
+
+
+def test_what_cannot_be_tried_is_an_end() -> None:
+    """The search would jump from 20 to 28 and 36; from 31 on, and up to 9, there is nothing to be fought."""
+    looked: set[int] = set()
+
+    def look(at: int, fights: int) -> Sequence[int]:
+        looked.add(at)
+        return apart([0.9] * 60, 3)(at, fights)
+
+    root = Search(60, 20, 0.2, 200, look, allowed=lambda at: 10 <= at <= 30).run()
+    assert (root.lowest, root.highest) == (10, 30)
+    assert min(looked) >= 10
+    assert max(looked) <= 30
+    assert not root.crossed
 
 
 def test_where_none_fits_it_is_the_end_that_comes_nearest() -> None:

@@ -127,6 +127,14 @@ class Balance:
         task = Task(scenario.document, self.variations.where, self.agents, self.seed)
         return Cell({self.varied.path: self.varied.told[at]}, task, empty(scenario))
 
+    def allowed(self, at: int) -> bool:
+        """Whether the scenario takes that number: what nobody has said, nobody need be told."""
+        try:
+            self.made(at)
+        except Mistake:
+            return False
+        return True
+
     def run(self, fights: int, fight: Fight) -> Root | None:
         """Searches, with so many fights for whatever it hangs on; None after Ctrl-C."""
 
@@ -142,7 +150,7 @@ class Balance:
             return [int(winner == self.number) for winner in cell.summary.winners[:wanted]]
 
         try:
-            root = Search(len(self.values), self.start, self.target, fights, look, self.given).run()
+            root = Search(len(self.values), self.start, self.target, fights, look, self.given, self.allowed).run()
         except Broken:
             self.study.interrupted = True
             return None
@@ -199,7 +207,7 @@ class Balance:
 
     def surely(self, root: Root) -> str:
         """How sure that is."""
-        ends = {0: "lowest", len(self.values) - 1: "highest"}
+        ends = {root.lowest: "lowest", root.highest: "highest"}
         end = ends.get(root.found) if not root.crossed else None
         limit = f" It is the {end} there is to choose from." if end is not None else ""
         if root.low == root.high:

@@ -247,7 +247,7 @@ def estimates(
         },
     ]
     spec = whole(title, text, width, {"step": ROW}, data={"values": list(data)}, layer=layers)
-    spec["padding"] = {"left": 12, "top": 4, "right": 26, "bottom": 4}  # letters may be wider where it is read
+    spec["padding"] = {"left": 26, "top": 4, "right": 26, "bottom": 4}  # letters may be wider where it is read
     return spec
 
 

@@ -38,6 +38,9 @@ class Root:
     low: int
     high: int
     """In 95 of 100 cases the number that truly is nearest is none below and none above these."""
+    lowest: int
+    highest: int
+    """Between these one could choose."""
     crossed: bool
     """Whether the target lies between the shares that there are."""
     one_way: bool
@@ -49,10 +52,21 @@ class Root:
 class Search:
     """The search for one target. Numbers go by their places in a list."""
 
-    def __init__(self, count: int, start: int, target: float, fights: int, look: Look, ends: bool = False) -> None:
-        """With `ends`, both ends of the list are looked at first, since somebody has said that it lies between them."""
+    def __init__(
+        self,
+        count: int,
+        start: int,
+        target: float,
+        fights: int,
+        look: Look,
+        ends: bool = False,
+        allowed: Callable[[int], bool] | None = None,
+    ) -> None:
+        """With `ends`, both ends of the list are looked at first, since somebody has said that it lies between them.
+        Else `allowed` says whether a number can be tried at all: those that can lie side by side about the start."""
         assert 0 <= start < count
-        self.count = count
+        self.lowest, self.highest = 0, count - 1
+        self.allowed = allowed
         self.start = start
         self.target = target
         self.fights = max(fights, 1)
@@ -64,8 +78,8 @@ class Search:
     def run(self) -> Root:
         self.look(self.start, self.first)
         if self.ends:
-            self.look(0, self.first)
-            self.look(self.count - 1, self.first)
+            self.look(self.lowest, self.first)
+            self.look(self.highest, self.first)
         else:
             self.spread_out()
         if not self.idle():
@@ -93,13 +107,27 @@ class Search:
         open_ = [-1, 1]
         while open_ and not self.crossing():
             for way in list(open_):
-                at = min(self.count - 1, max(0, self.start + way * step))
+                at = self.within_reach(min(self.highest, max(self.lowest, self.start + way * step)))
                 self.look(at, self.first)
-                if at in (0, self.count - 1) or self.leads_away(at):
+                if at in (self.lowest, self.highest) or self.leads_away(at):
                     open_.remove(way)
                 if self.crossing():
                     return
             step *= 2
+
+    def within_reach(self, at: int) -> int:
+        """That number, or if it cannot be tried the last on the way to it that can, which is an end from now on."""
+        if self.allowed is None or self.allowed(at):
+            return at
+        good, bad = self.start, at
+        while abs(bad - good) > 1:
+            middle = (good + bad) // 2
+            good, bad = (middle, bad) if self.allowed(middle) else (good, middle)
+        if at > self.start:
+            self.highest = good
+        else:
+            self.lowest = good
+        return good
 
     def leads_away(self, at: int) -> bool:
         """Whether the share there is plainly further from the target than where the search began."""
@@ -191,7 +219,7 @@ class Search:
     def fight_out_neighbours(self) -> None:
         while True:
             best = self.best()
-            near = [at for at in (best - 1, best, best + 1) if 0 <= at < self.count]
+            near = [at for at in (best - 1, best, best + 1) if self.lowest <= at <= self.highest]
             due = [at for at in near if len(self.seen.get(at, ())) < self.fights]
             if not due:
                 return
@@ -216,7 +244,7 @@ class Search:
     def bounds(self) -> tuple[int, int]:
         """The numbers that may be nearest to the target. If the share at a number is surely beyond the target, none on
         its far side can be nearer; if that of two neighbours together is, the further of them is not either."""
-        low, high = 0, self.count - 1
+        low, high = self.lowest, self.highest
         for at in self.tried:
             side = self.beyond(at)
             if side < 0:
@@ -267,4 +295,13 @@ class Search:
     def root(self) -> Root:
         best = self.best()
         low, high = self.bounds()
-        return Root(best, min(low, best), max(high, best), self.crossing() is not None, self.one_way(), self.idle())
+        return Root(
+            found=best,
+            low=min(low, best),
+            high=max(high, best),
+            lowest=self.lowest,
+            highest=self.highest,
+            crossed=self.crossing() is not None,
+            one_way=self.one_way(),
+            idle=self.idle(),
+        )
