@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 from tests.arena.studies import simulation, sweep_of_two
-from tests.browser.conftest import CHROMIUM
 from tests.browser.people import PHONE, WIDE, Household, Person
 from tests.browser.test_everyone import AXE, findings
 
@@ -27,15 +24,10 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="module")
-def readers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Household]:
-    """A browser without any server."""
-    if not CHROMIUM:
-        if os.environ.get("FRACAS_TEST_BROWSER") == "required":
-            pytest.fail("no Chromium")
-        pytest.skip("no Chromium")
-    with Household(CHROMIUM, "http://nowhere.invalid", tmp_path_factory.mktemp("pictures")) as found:
-        yield found
+@pytest.fixture
+def readers(household: Household) -> Household:
+    """The browser that all tests of pages share: in one process there can be one at a time."""
+    return household
 
 
 def reader(readers: Household, page: Path, size: tuple[int, int] = WIDE, dark: bool = False) -> Person:
