@@ -160,6 +160,8 @@ class Cluster(Pool):
             if isinstance(error.cause, Mistake):
                 raise Mistake(str(error.cause)) from None
             raise
+        except self.ray.exceptions.RayError as error:  # not a worker, which is replaced: the cluster itself
+            raise Mistake(f"--cluster {self.address}: the cluster is lost ({first_line(error)})") from None
         assert fought == share.numbers, "a share is fought whole"
         return Done(share, summary, lines, seconds)
 
