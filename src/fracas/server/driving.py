@@ -38,12 +38,13 @@ class Driving:
         and an agent is asked, this process should see to it."""
         self.thinkers.moved_on(room.hosted.head.id, room.hosted.folded.stands)
         idle = room.driver is None or room.driver.done()
-        if ours and idle and not self.house.closing and self._waits(room):
+        if ours and idle and self._waits(room):
             room.driver = asyncio.create_task(self._drive(room))
 
     def _waits(self, room: Room) -> bool:
         hosted = room.hosted
-        return not room.gone and not hosted.folded.paused and hosted.stand() in (Stand.QUICK, Stand.AGENT)
+        rests = room.gone or self.house.closing or hosted.folded.paused
+        return not rests and hosted.stand() in (Stand.QUICK, Stand.AGENT)
 
     async def _drive(self, room: Room) -> None:
         fight = room.hosted.head.id

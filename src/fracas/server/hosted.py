@@ -60,10 +60,16 @@ class Stand(StrEnum):
 
 
 class Allowance:
-    """How many answers agents may still give."""
+    """How many answers agents may still give: none once the server is about to end."""
 
-    def __init__(self, left: int) -> None:
+    def __init__(self, left: int, ends: Callable[[], bool]) -> None:
         self.left = left
+        self.ends = ends
+
+    def take(self) -> bool:
+        """One of them, if there is one."""
+        self.left -= 1
+        return self.left >= 0 and not self.ends()
 
 
 class Inline(Chooser):
@@ -76,9 +82,8 @@ class Inline(Chooser):
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
         self.lending.hear(fight, decision.who)
-        if self.allowance.left <= 0 or self.lending.waits(decision.who):
+        if self.lending.waits(decision.who) or not self.allowance.take():
             raise Pause(decision)
-        self.allowance.left -= 1
         return self.agent.choose(fight, decision)
 
 
@@ -141,6 +146,8 @@ class Hosted:
         """The entries that are in the database, as the play has them."""
         self._dice_before: list[Body | None] = []
         """The dice that are in the database, while the play has others."""
+        self.ends: Callable[[], bool] = lambda: False
+        """Whether the server is about to end: then agents answer no more."""
         self._follow(0)
 
     def _fresh(self) -> Game:
@@ -273,7 +280,7 @@ class Hosted:
 
     @contextmanager
     def _agents_answering(self) -> Iterator[Lending]:
-        play, allowance = self.game.play, Allowance(INLINE)
+        play, allowance = self.game.play, Allowance(INLINE, self.ends)
         lending = Lending({self._index(name) for name in self._lent_for_a_turn})
         play.seats = [self._inline(index, allowance, lending) for index in range(len(self.game.seats))]
         try:

@@ -32,6 +32,8 @@ PATIENCE: Final = 4.0
 """Seconds that an answer waits for a database that is away, and..."""
 PAUSE: Final = 0.5
 """...between two tries."""
+FINISHING: Final = 5.0
+"""Seconds that a process which is asked to end takes to finish what was begun."""
 
 
 class Again(Exception):
@@ -99,6 +101,7 @@ class House:
         self._opening: dict[str, asyncio.Lock] = {}
         self._begun: set[asyncio.Task[Any]] = set()
         self.closing = False
+        """Whether this process is about to end: what people said is still written, agents answer no more."""
         self.on_stand: Callable[[Room, bool], Awaitable[None]] | None = None
         """Who lets agents answer: called when a fight has changed, and whether that was done here."""
 
@@ -130,6 +133,7 @@ class House:
 
     def _hosted(self, head: Head, added: list[Row]) -> Hosted:
         hosted = Hosted(head, self.version)
+        hosted.ends = lambda: self.closing
         hosted.catch_up(added)
         return hosted
 
@@ -238,11 +242,13 @@ class House:
         still at it, and what was written is told."""
         return await asyncio.shield(self.begin(work))
 
-    async def finish(self) -> None:
-        """Waits for all that was begun."""
+    async def finish(self, patience: float = FINISHING) -> bool:
+        """Waits for all that was begun, though not for ever; whether it is done. What is not was told to nobody."""
         self.closing = True
-        while self._begun:
-            await asyncio.wait(self._begun)
+        until = time.monotonic() + patience
+        while self._begun and (left := until - time.monotonic()) > 0:
+            await asyncio.wait(self._begun, timeout=left)
+        return not self._begun
 
     # saying something
 

@@ -88,8 +88,8 @@ class Office:
             connection.troubled(AWAY if is_away else "")
 
     def say_goodbye(self) -> None:
-        """Everybody is told that it ends."""
-        self.closing = True
+        """Everybody is told that it ends, and agents answer no more."""
+        self.closing = self.house.closing = True
         for connection in list(self.connections):
             connection.end(RESTARTS, "the server is being restarted; your plan is kept, come back in a moment")
 
@@ -101,8 +101,8 @@ class Office:
                 while self.connections:
                     await asyncio.sleep(0.02)
 
-    async def close(self) -> None:
-        """Finishes what was begun, and lets go of the database."""
+    async def close(self) -> bool:
+        """Finishes what was begun, and lets go of the database. Says whether nothing is left that is still at work."""
         self.say_goodbye()
         for task in self._tasks:
             task.cancel()
@@ -111,8 +111,9 @@ class Office:
                 await task
         await self.driving.stop()
         await self.thinkers.stop()
-        await self.house.finish()
+        finished = await self.house.finish()
         await self.database.close()
+        return finished
 
     # other processes
 

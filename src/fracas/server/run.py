@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import json
 import logging
 import os
@@ -26,6 +27,9 @@ from fracas.version import VERSION
 
 LONGEST_LINE: Final = 65_536
 """Bytes of a header of those who connect: a browser with a hundred fights brings more cookies than 8 KB."""
+
+GRACE: Final = 5
+"""Seconds that requests have which are being answered when it is to end."""
 
 log = logging.getLogger("fracas.server")
 
@@ -111,7 +115,7 @@ async def served(settings: Settings, port: socket.socket) -> None:
         ws_max_size=1_000_000,
         ws_ping_interval=20,
         ws_per_message_deflate=False,  # it would take a tenth of the time and a fifth of the memory
-        timeout_graceful_shutdown=10,
+        timeout_graceful_shutdown=GRACE,
     )
     server = Server(config, office)
     try:
@@ -119,9 +123,20 @@ async def served(settings: Settings, port: socket.socket) -> None:
         office.thinkers.begin()
         await server.serve(sockets=[port])
     finally:
-        await office.close()
+        finished = await office.close()
+    if not finished:
+        leave(server.ended_by)
+    gc.freeze()  # all these fights go with the process: to take them apart one by one could take half a minute
     if server.ended_by == signal.SIGINT:
         raise KeyboardInterrupt
+
+
+def leave(ended_by: int) -> None:
+    """Ends this process at once: a thread is still at work for somebody who has gone, and Python would wait for it.
+    Whatever was acknowledged is in the database."""
+    log.warning("something takes long and is left unfinished")
+    logging.shutdown()
+    os._exit(128 + ended_by if ended_by == signal.SIGINT else 0)
 
 
 class Server(uvicorn.Server):
