@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from fracas.agents.walking import Paths, next_hex, open_hex, walk
-from fracas.kernel.decision import Chooser, Decision, Menu, Option, Place, Places, Target, amount
+from fracas.kernel.decision import Chooser, Decision, Menu, Option, Place, Places, Target, amount, is_among
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.ways import FAR
 from fracas.rulebooks.threa import deeds, switches, tables
@@ -45,7 +45,7 @@ HELP: Final = 2
 
 
 def offers(menu: Menu[Option], deed: Deed) -> bool:
-    return menu.find(deed.key) is not None
+    return menu.includes(deed)
 
 
 class ThreaBrute(Chooser):
@@ -74,7 +74,9 @@ class ThreaBrute(Chooser):
             return amount(self.boost(fight, me, decision))
         if question is MANNER:
             return self.manner(fight, decision)
-        if question in (TARGET, SECOND_TARGET, SHOT_TARGET, THROWN_AT, AIM_AT):
+        if question is TARGET or question is SHOT_TARGET or question is THROWN_AT:
+            return self.target(fight, me, decision)
+        if question is SECOND_TARGET or question is AIM_AT:
             return self.target(fight, me, decision)
         if question is WEAPON or question is GUN or question is DRAW_WHAT:
             return self.weapon(fight, me, menu)
@@ -157,7 +159,7 @@ class ThreaBrute(Chooser):
                 continue
             if held.hand == BODY and not self.bare(me):
                 continue
-            if self.active(self.book.in_melee_reach(fight, me, held), me):
+            if self.active_in_reach(fight, me, held):
                 return self.book.can_pay(me)
         return False
 
@@ -194,10 +196,10 @@ class ThreaBrute(Chooser):
         if me.posture is not tables.STANDING and not shooter and offers(menu, deeds.STAND):
             return deeds.STAND
         if shooter:
-            if me.posture is tables.STANDING and not self.strikes(fight, me) and book.cover(fight, foe, me).tv > 0:
+            if me.posture is tables.STANDING and not self.could_strike(fight, me) and book.cover(fight, foe, me).tv > 0:
                 return deeds.CROUCH
             return deeds.END_TURN
-        if self.strikes(fight, me):
+        if self.could_strike(fight, me):
             return deeds.END_TURN
         far = book.distance(fight, me, foe)
         if me.hidden and far > PATIENCE and fight.round <= PATIENCE:
@@ -211,6 +213,10 @@ class ThreaBrute(Chooser):
         if far > 1 and me.ap >= 2 and offers(menu, deeds.SPRINT) and self.runs_nearer(fight, me, tables.SPRINT):
             return deeds.SPRINT
         return deeds.END_TURN
+
+    def could_strike(self, fight: ThreaFight, me: Combatant) -> bool:
+        """Whether it would strike if it spent more; whoever spends would have done so already."""
+        return not self.spends(me) and self.strikes(fight, me)
 
     def can_reach(self, fight: ThreaFight, me: Combatant) -> bool:
         """Whether some gun with ammunition has an enemy in range."""
@@ -340,15 +346,25 @@ class ThreaBrute(Chooser):
 
     def active_near(self, fight: ThreaFight, me: Combatant, held: Held) -> bool:
         """Worth a blow now; what is still sheathed counts as if it were not."""
-        return held.hand < 0 or len(self.active(self.book.in_melee_reach(fight, me, held), me)) > 0
+        return held.hand < 0 or self.active_in_reach(fight, me, held)
+
+    def active_in_reach(self, fight: ThreaFight, me: Combatant, held: Held) -> bool:
+        """Whether that weapon reaches an enemy that matters."""
+        book = self.book
+        assert held.striker is not None
+        for foe in fight.fighters:
+            if foe.side != me.side and not foe.out and book.attackable(me, foe):
+                if book.in_reach(fight, me, foe, held.striker.reach):
+                    return True
+        return False
 
     def manner(self, fight: ThreaFight, decision: Decision) -> Option:
         """A plain blow; at the weak point of what is proof against it."""
         attack = decision.matter
         assert isinstance(attack, Attack)
-        if self.proof(attack.foe) > attack.weapon.dc and decision.menu.find(WEAK_POINT.key) is not None:
+        if self.proof(attack.foe) > attack.weapon.dc and decision.menu.includes(WEAK_POINT):
             return WEAK_POINT
-        return PLAIN if decision.menu.find(PLAIN.key) is not None else decision.menu.options()[0]
+        return PLAIN if decision.menu.includes(PLAIN) else decision.menu.options()[0]
 
     def proof(self, foe: Combatant) -> int:
         """The class that somebody's hull or armour keeps out, or nearly (T-116, T-168)."""
@@ -371,9 +387,9 @@ class ThreaBrute(Chooser):
     def payment(self, me: Combatant, menu: Menu[Option]) -> Option:
         """The standard form, as long as there is breath."""
         offered = menu.options()
-        if me.fat <= TIRED and FATIGUE_FREE in offered:
+        if me.fat <= TIRED and is_among(FATIGUE_FREE, offered):
             return FATIGUE_FREE
-        return STANDARD if STANDARD in offered else offered[0]
+        return STANDARD if is_among(STANDARD, offered) else offered[0]
 
     def boost(self, fight: ThreaFight, me: Combatant, decision: Decision) -> int:
         """A little help for difficult shots of one's own."""
@@ -399,13 +415,20 @@ class ThreaBrute(Chooser):
         for option in decision.menu.options():
             if option is PASSIVE or not isinstance(option, Guard):
                 continue
-            score = option.score(self.book, fight, attack)
-            self.book.add_target_modifiers(fight, attack, score)
-            worth = score.total + 2 if option is PARRY else score.total
+            worth = self.worth_of(fight, attack, option)
+            if option is PARRY:
+                worth += 2
             if worth > top:
                 top = worth
                 best = option
         return best
+
+    def worth_of(self, fight: ThreaFight, attack: Attack, guard: Guard) -> int:
+        """What a guard comes to without a roll; while one is asked for it, that is worked out once."""
+        offered = attack.guards
+        if offered is not None and offered.fight is fight:
+            return offered.value(guard)
+        return self.book.guard_value(fight, attack, guard)
 
     # getting there
 

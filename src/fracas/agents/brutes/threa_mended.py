@@ -15,7 +15,7 @@ from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.belongings import Held
 from fracas.rulebooks.threa.contents import SHOT, Attack
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
-from fracas.rulebooks.threa.guards import PASSIVE, Guard
+from fracas.rulebooks.threa.guards import PASSIVE
 from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT
 
 BREATH: Final = 3
@@ -74,14 +74,11 @@ class MendedThreaBrute(ThreaBrute):
         """What the best defence lacks to stop an attack of that value, or of a middling one if the value is hidden,
         with some luck to spare."""
         best = -100
-        for guard in self.book.open_guards(fight, attack):
+        offered = attack.guards
+        now = offered is not None and offered.fight is fight
+        for guard in offered.now() if offered is not None and now else self.book.open_guards(fight, attack):
             if guard is not PASSIVE:
                 best = max(best, self.worth_of(fight, attack, guard))
         seen = self.book.is_set(switches.ATTACK_VALUE, "visible")
         value = attack.av if seen else attack.score.total
         return value + 1 - best + (1 if me.actions else 0) + SURE
-
-    def worth_of(self, fight: ThreaFight, attack: Attack, guard: Guard) -> int:
-        score = guard.score(self.book, fight, attack)
-        self.book.add_target_modifiers(fight, attack, score)
-        return score.total

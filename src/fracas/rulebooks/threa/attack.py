@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Kinds, Options, Question
+from fracas.kernel.decision import Kinds, Menu, Option, Question, is_among
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa import switches
@@ -20,6 +20,7 @@ from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import AUTOMATIC, BURST
 from fracas.rulebooks.threa.manners import KNOCKBACK, MANNERS, Manner
 from fracas.rulebooks.threa.rolls import BLIND, WOUNDS
+from fracas.rulebooks.threa.rows import row_called
 from fracas.rulebooks.threa.special import Special
 from fracas.rulebooks.threa.tables import RVS_ROWS, rvs
 
@@ -39,6 +40,37 @@ STRAYS: Final = -5
 """Automatic fire with this SV or less may hit somebody else (T-94)."""
 MARGINAL: Final = 1
 """A called shot with this SV or less may land anywhere (T-166)."""
+
+
+@mypyc_attr(free_list_len=1)
+class Manners(Menu[Manner]):
+    """The ways to make an attack: one is checked alone, all of them only when somebody looks."""
+
+    def __init__(self, rules: Attacking, attack: Attack) -> None:
+        self.rules = rules
+        self.attack = attack
+
+    def only(self) -> Manner | None:
+        found: Manner | None = None
+        for manner in self.rules.manners():
+            if not self.rules.why_no_manner(self.attack, manner):
+                if found is not None:
+                    return None
+                found = manner
+        assert found is not None, "a decision needs an answer"
+        return found
+
+    def find(self, key: str) -> Manner | None:
+        manner = row_called(self.rules.manners(), key)
+        return None if manner is None or self.rules.why_no_manner(self.attack, manner) else manner
+
+    def includes(self, option: Option) -> bool:
+        if not isinstance(option, Manner) or self.rules.why_no_manner(self.attack, option):
+            return False
+        return is_among(option, self.rules.manners())
+
+    def options(self) -> list[Manner]:
+        return self.rules.open_manners(self.attack)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -61,7 +93,7 @@ class Attacking(Special):
 
     def choose_manner(self, fight: ThreaFight, attack: Attack) -> None:
         """T-130: plain, or one of the special actions; each is declared before the roll."""
-        attack.manner = fight.ask(attack.attacker.index, MANNER, Options(self.open_manners(attack)), attack)
+        attack.manner = fight.ask(attack.attacker.index, MANNER, Manners(self, attack), attack)
         attack.manner.specify(self, fight, attack)
 
     # carrying out
@@ -121,15 +153,16 @@ class Attacking(Special):
         self.add_ruling_bonus(me, attack.score)
         attack.roll = fight.roll(me.index, FUDGE_PLUS, ATTACK_ROLL)
         attack.av = attack.score.total + attack.roll
-        foe = attack.foe.index if attack.cell == NOBODY else NOBODY
-        fight.tell(
-            AttackRolled(me.index, foe, attack.cell, attack.held.name, attack.manner.key, attack.score, attack.roll)
-        )
+        if fight.heard:
+            foe = attack.foe.index if attack.cell == NOBODY else NOBODY
+            how = attack.manner.key
+            fight.tell(AttackRolled(me.index, foe, attack.cell, attack.held.name, how, attack.score, attack.roll))
 
     def judge(self, fight: ThreaFight, attack: Attack) -> None:
         """T-59, T-62, T-65: base SV is AV - TV; 0 or more hits, -3 or less leaves the attacker off balance."""
         attack.base = attack.av - attack.tv
-        fight.tell(AttackJudged(attack.attacker.index, attack.foe.index, attack.av, attack.tv))
+        if fight.heard:
+            fight.tell(AttackJudged(attack.attacker.index, attack.foe.index, attack.av, attack.tv))
         if not self.av_still_matters(attack):
             fight.cut(self.what_matters(attack))
         if attack.base >= 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -19,6 +19,9 @@ from fracas.rulebooks.threa.manners import PLAIN, Manner
 from fracas.rulebooks.threa.rows import Choice
 from fracas.rulebooks.threa.tables import SHORT, Band
 
+if TYPE_CHECKING:
+    from fracas.rulebooks.threa.defence import OpenGuards
+
 NOTHING: Final = Reason("", "")
 
 MELEE: Final = 0
@@ -27,6 +30,7 @@ THROWN: Final = 2
 """What kind of attack it is."""
 
 
+@mypyc_attr(free_list_len=1)
 class Effort:
     """An action that has been paid for: its boosts, and whether it is a later one of the round (T-27, T-28)."""
 
@@ -66,6 +70,11 @@ class Layer:
         return max(0, rating - damage.ap)
 
 
+NO_SCORE: Final = Tally(0, NOTHING)
+"""Of an attack that has not been sized up."""
+
+
+@mypyc_attr(free_list_len=1)
 class Attack(Matter):
     """One attack on its way: who, whom, with what, how, and how well."""
 
@@ -106,7 +115,7 @@ class Attack(Matter):
         self.free = False
         """A free attack on somebody who leaves (T-148)."""
         # what comes of it
-        self.score = Tally(0, NOTHING)
+        self.score = NO_SCORE
         self.roll = 0
         self.av = 0
         self.tv = 0
@@ -116,6 +125,8 @@ class Attack(Matter):
         """A near miss that does half damage (T-93)."""
         self.guard: Choice | None = None
         """How the defender means to meet it: a defence, or later a shield block."""
+        self.guards: OpenGuards | None = None
+        """What the defender can do about it, while one is asked for that and for what goes into it."""
         self.defence = ""
         """How it was met."""
         self.sv = 0

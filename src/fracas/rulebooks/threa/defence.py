@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.caches import CACHES
 from fracas.kernel.decision import Defending, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
@@ -40,10 +41,12 @@ WHICH_ARM: Final = Reason("which arm", "T-75")
 PARKED: Final = Reason("vehicle", "T-179")
 DRIVEN: Final = Reason("passive", "T-179")
 
+UNASKED: Final = -1_000_000
 CAUGHT: Final = 3
 """The base SV from which an attack hurts the arm that parried it (T-75)."""
 
 
+@mypyc_attr(free_list_len=1)
 class PlannedGuard:
     """A defence that has been chosen, and what is to be paid for it."""
 
@@ -52,6 +55,36 @@ class PlannedGuard:
         self.price: Price | None = None
         self.ap = 0
         self.fat = 0
+
+
+@mypyc_attr(free_list_len=1)
+class OpenGuards(Options[Guard]):
+    """The ways to meet an attack that are open, and what each comes to before the roll, which several may ask."""
+
+    def __init__(self, rules: Defence, fight: ThreaFight, attack: Attack) -> None:
+        super().__init__(rules.open_guards(fight, attack))
+        self.rules = rules
+        self.fight = fight
+        self.attack = attack
+        self._values: list[int] = [UNASKED] * len(self.list)
+        self._ruled = fight.ruled
+
+    def now(self) -> list[Guard]:
+        """Those that are open: as they were looked at to be offered, unless something has been ruled since."""
+        return self.list if self._holds() else self.rules.open_guards(self.fight, self.attack)
+
+    def value(self, guard: Guard) -> int:
+        """What one of them comes to."""
+        if self._holds():
+            for at in range(len(self.list)):
+                if self.list[at] is guard:
+                    if self._values[at] == UNASKED:
+                        self._values[at] = self.rules.guard_value(self.fight, self.attack, guard)
+                    return self._values[at]
+        return self.rules.guard_value(self.fight, self.attack, guard)
+
+    def _holds(self) -> bool:
+        return CACHES and self.fight.ruled == self._ruled
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -156,6 +189,12 @@ class Defence(Guns):
                 (free if is_free else paid).append(guard)
         return free + paid
 
+    def guard_value(self, fight: ThreaFight, attack: Attack, guard: Guard) -> int:
+        """What a guard comes to before the roll, boosts aside."""
+        score = guard.score(self, fight, attack)
+        self.add_target_modifiers(fight, attack, score)
+        return score.total
+
     def other_parries(self, me: Combatant) -> list[ParryWith]:
         """T-68: everything else that one could parry with."""
         return [held.thing.parry for held in me.held if held.thing.index != me.parrying and self.may_parry(me, held)]
@@ -168,7 +207,8 @@ class Defence(Guns):
     def choose_guard(self, fight: ThreaFight, attack: Attack) -> PlannedGuard:
         """T-56: the defender chooses, with payment and boosts (T-27); on free parries only by the switch."""
         me = attack.foe
-        plan = PlannedGuard(fight.ask(me.index, DEFENCE, Options(self.open_guards(fight, attack)), attack))
+        attack.guards = OpenGuards(self, fight, attack)
+        plan = PlannedGuard(fight.ask(me.index, DEFENCE, attack.guards, attack))
         attack.guard = plan.guard
         if plan.guard.is_free(self, me):
             if plan.guard.parries and self.is_set(switches.BOOSTED_PARRIES, "yes"):
@@ -177,6 +217,7 @@ class Defence(Guns):
             price = self.choose_price(fight, me, NORMAL_COST, attack)
             plan.ap, plan.fat = self.choose_boost(fight, me, price, attack)
             plan.price = price
+        attack.guards = None
         return plan
 
     # meeting it
@@ -205,8 +246,9 @@ class Defence(Guns):
         """T-66, T-179: passive defence, no roll and no cost."""
         value = self.passive_value(fight, attack)
         attack.defence = "passive"
-        how = "vehicle" if attack.foe.is_vehicle() else "passive"
-        fight.tell(Defended(attack.foe.index, how, value, False, 0))
+        if fight.heard:
+            how = "vehicle" if attack.foe.is_vehicle() else "passive"
+            fight.tell(Defended(attack.foe.index, how, value, False, 0))
         return value.total
 
     def passive_value(self, fight: ThreaFight, attack: Attack) -> Tally:
@@ -250,7 +292,8 @@ class Defence(Guns):
         value.add(roll, ROLLED)
         if not attack.defence:
             attack.defence = "active"
-        fight.tell(Defended(me.index, how, value, True, roll))
+        if fight.heard:
+            fight.tell(Defended(me.index, how, value, True, roll))
         return value.total
 
     # T-68: parry mode

@@ -364,6 +364,8 @@ class Weapon:
     """Whether it guides smart rounds (T-97)."""
     effects: list[OnHit] = field(default_factory=list)
     reason: Reason = field(init=False)
+    fire_modes: list[FireMode] = field(init=False)
+    """Its modes without suppressive fire, in which no attack is made."""
     loaded: dict[str, Profile] = field(init=False, default_factory=dict)
     """The profiles of shots that have been worked out, by the ammunition's key."""
 
@@ -371,6 +373,7 @@ class Weapon:
         self.thrown_skill = self.thrown_skill or self.skill
         self.thrown_profile = self.thrown_own if self.thrown_own is not None else self.profile
         self.natural = self.limb != ""
+        self.fire_modes = [mode for mode in self.modes if mode is not SUPPRESSIVE]
         self.reason = Reason(self.name.lower(), "T-64")
 
     def loaded_with(self, ammunition: Ammunition | None) -> Profile:

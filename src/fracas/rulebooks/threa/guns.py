@@ -13,7 +13,7 @@ from fracas.rulebooks.threa.belongings import BOTH, MOUNTED, Held, Supply
 from fracas.rulebooks.threa.contents import SHOT, THROWN, Attack
 from fracas.rulebooks.threa.effects import POWERLESS
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
-from fracas.rulebooks.threa.gear import POWERS, SINGLE, STANDARD_POWER, SUPPRESSIVE, Ammunition, FireMode, Power, Weapon
+from fracas.rulebooks.threa.gear import POWERS, SINGLE, STANDARD_POWER, Ammunition, FireMode, Power, Weapon
 from fracas.rulebooks.threa.ranged import Ranged
 from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST
 from fracas.rulebooks.threa.sheet import STR
@@ -57,8 +57,9 @@ class Guns(Ranged):
             return "electronics are off (T-98)"
         if held.fires_from > fight.round:
             return "its magazine has just been changed (T-88)"
-        if self.prepped_for(me, held) is None or self.enough(held):
-            if not self.enough(held):
+        loaded = self.enough(held)
+        if loaded or self.prepped_for(me, held) is None:
+            if not loaded:
                 return "it is not loaded (T-86)"
             if not held.quick and not self.cooled(fight, held):
                 return "its cooldown runs beyond this round (T-53)"
@@ -70,7 +71,7 @@ class Guns(Ranged):
 
     def fire_modes(self, weapon: Weapon) -> list[FireMode]:
         """T-92 to T-95: what this weapon can do, without suppressive fire."""
-        return [mode for mode in weapon.modes if mode is not SUPPRESSIVE]
+        return weapon.fire_modes
 
     def needs(self, weapon: Weapon, mode: FireMode, power: Power) -> int:
         """T-86, T-98: rounds that a shot uses; of an energy weapon half shots."""
@@ -84,8 +85,10 @@ class Guns(Ranged):
         """T-86: loaded for at least one of its modes."""
         weapon = held.weapon
         assert weapon is not None
+        rounds = held.rounds()
+        least = self.least_power(weapon)
         for mode in self.fire_modes(weapon):
-            if held.rounds() >= self.needs(weapon, mode, self.least_power(weapon)):
+            if rounds >= self.needs(weapon, mode, least):
                 return True
         return False
 
@@ -137,15 +140,16 @@ class Guns(Ranged):
             elif supply is not None:
                 rounds += min(supply.rounds, weapon.reload.rounds)
         out: list[FireMode] = []
+        least = self.least_power(weapon)
         for mode in self.fire_modes(weapon):
-            if rounds >= self.needs(weapon, mode, self.least_power(weapon)):
+            if rounds >= self.needs(weapon, mode, least):
                 if self.can_pay(me, HEAVY_COST if mode.heavy else NORMAL_COST):
                     out.append(mode)
         return out
 
     def furthest(self, me: Combatant, held: Held) -> int:
         """T-92 to T-94: the furthest band that some mode reaches that could be fired now."""
-        return max([mode.furthest for mode in self.modes_now(me, held)])
+        return furthest_of(self.modes_now(me, held))
 
     # whom one can shoot at
 
@@ -158,7 +162,7 @@ class Guns(Ranged):
                     foes.append(other)
                 else:
                     friends.append(other)
-        return foes + friends
+        return foes + friends if friends else foes
 
     def reaches(
         self, fight: ThreaFight, me: Combatant, other: Combatant, short: int, nearest: int, furthest: int
@@ -193,12 +197,9 @@ class Guns(Ranged):
         if self.why_no_shot(fight, me, held):
             return False
         modes = self.modes_now(me, held)
-        if self.blast(me, held) > 0:
-            return len(modes) > 0
-        for mode in modes:
-            if self.anyone_in_range(fight, me, held, mode.furthest):
-                return True
-        return False
+        if not modes:
+            return False
+        return self.blast(me, held) > 0 or self.anyone_in_range(fight, me, held, furthest_of(modes))
 
     def why_no_shooting(self, fight: ThreaFight, me: Combatant) -> str:
         """The first weapon's trouble, or that nobody is in range."""
@@ -254,3 +255,8 @@ class Guns(Ranged):
     def waits_between(self, held: Held) -> bool:
         """T-52: the cooldown between shots; by the switch, only for what holds a single round."""
         return self.capacity(held) <= 1 or self.is_set(switches.SHOT_COOLDOWN, "every shot")
+
+
+def furthest_of(modes: list[FireMode]) -> int:
+    """The furthest band that one of these modes reaches."""
+    return max([mode.furthest for mode in modes])

@@ -42,6 +42,7 @@ DIRECT: Final = Reason("direct hit", "T-96")
 FALLOFF: Final = Reason("distance from the burst", "T-96")
 
 
+@mypyc_attr(free_list_len=1)
 class Penetration:
     """What is left of a hit after its layers (T-128)."""
 
@@ -69,7 +70,8 @@ class Harming(Defence):
         hits = attack.profile.hits
         bare = len(self.covering(me, location)) == 0
         first = self.final_sv(fight, attack, hits[0], power, bare)
-        fight.tell(Struck(me.index, location.key, hits[0].type.name, first))
+        if fight.heard:
+            fight.tell(Struck(me.index, location.key, hits[0].type.name, first))
         worst = max(0, first.total)
         attack.sv = first.total
         layers = self.layers(fight, attack, location, first.total)
@@ -110,7 +112,8 @@ class Harming(Defence):
         grades = rvs_grades(score.total - MODERATE)
         roll = fight.roll(me.index, FUDGE_PLUS, POWER, grades)
         row = grades.row(roll)
-        fight.tell(PowerRolled(me.index, score, roll, row.bonus, row.penalty))
+        if fight.heard:
+            fight.tell(PowerRolled(me.index, score, roll, row.bonus, row.penalty))
         self.unbalance(fight, me, row)
         return row.bonus
 
@@ -318,9 +321,9 @@ class Harming(Defence):
         felt = self.felt(damage.total, effective, body)
         damage.add(felt - damage.total, AGAINST_BODY)
         loss = harm_tables.harm(felt)
-        fight.tell(
-            DamageRolled(me.index, hit.sv, row.name, damage, effective, location.key, loss.fat, loss.vit, loss.wounds)
-        )
+        if fight.heard:
+            where, fat, vit = location.key, loss.fat, loss.vit
+            fight.tell(DamageRolled(me.index, hit.sv, row.name, damage, effective, where, fat, vit, loss.wounds))
         if felt <= 0:
             return
         attack.damage += felt

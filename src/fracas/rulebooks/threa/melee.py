@@ -51,7 +51,7 @@ class Melee(Attacking):
                     foes.append(other)
                 else:
                     friends.append(other)
-        return foes + friends
+        return foes + friends if friends else foes
 
     def reaches_anyone(self, fight: ThreaFight, me: Combatant, held: Held) -> bool:
         """Whether that weapon reaches somebody, without looking at all of them."""

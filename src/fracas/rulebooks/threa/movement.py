@@ -195,7 +195,7 @@ class Movement(Vehicles):
 
     def tell_way(self, fight: ThreaFight, me: Combatant, how: str, start: int) -> None:
         """A piece of a way, from there to where one is."""
-        if me.cell != start:
+        if me.cell != start and fight.heard:
             fight.tell(Moved(me.index, "sneaks" if me.hidden else how, start, me.cell))
 
     def slips_away(self, fight: ThreaFight, me: Combatant, watchers: list[Combatant]) -> bool:

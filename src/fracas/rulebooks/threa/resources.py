@@ -146,15 +146,16 @@ class Resources(Conditions):
         and mostly parry mode end with it (T-68, T-85, T-141)."""
         effort = Effort(ap, fat, me.actions > 0)
         effort.first = me.actions == 0
-        points = Tally(price.ap, ACTION)
-        points.add(ap, BOOST)
-        strain = Tally(price.fat, ACTION)
-        strain.add(fat, BOOST)
-        me.ap -= points.total
-        me.spent += points.total
-        me.fat -= strain.total
+        me.ap -= price.ap + ap
+        me.spent += price.ap + ap
+        me.fat -= price.fat + fat
         me.actions += 1
-        fight.tell(Paid(me.index, deed, points, strain, me.ap, me.fat))
+        if fight.heard:
+            points = Tally(price.ap, ACTION)
+            points.add(ap, BOOST)
+            strain = Tally(price.fat, ACTION)
+            strain.add(fat, BOOST)
+            fight.tell(Paid(me.index, deed, points, strain, me.ap, me.fat))
         self.break_concentration(fight, me)
         self.lose_aim(fight, me)
         if not guarded:

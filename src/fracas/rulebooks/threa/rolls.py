@@ -149,7 +149,8 @@ class Rolls(Contents):
         grades = least(tv - score.total)
         roll = fight.roll(me.index, FUDGE_PLUS, purpose, grades)
         passed = grades.of(roll) == 1
-        fight.tell(CheckRolled(me.index, purpose.text, score, roll, tv, passed))
+        if fight.heard:
+            fight.tell(CheckRolled(me.index, purpose.text, score, roll, tv, passed))
         return passed
 
     def margin(self, fight: ThreaFight, me: Combatant, score: Tally, tv: int, purpose: Reason) -> int:

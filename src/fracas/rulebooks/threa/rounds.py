@@ -103,7 +103,8 @@ class Rounds(Concentrating):
         if not ap_first:
             self.recover_ap(fight, me, dazed)
         self.recover_slowly(fight, me, fight.round)
-        fight.tell(Recovered(me.index, me.fat, me.vit, me.ap))
+        if fight.heard:
+            fight.tell(Recovered(me.index, me.fat, me.vit, me.ap))
 
     def clear(self, me: Combatant) -> None:
         """What lasts no longer than its round. Parry mode, prepped items and loaded weapons stay (T-49)."""

@@ -167,6 +167,15 @@ class Item:
             self.quiet = self.quiet or each.quiet
 
 
+class Score:
+    """What a skill comes to by the sheet (T-13): an attribute or the score outright, and what its level adds."""
+
+    def __init__(self, points: int, reason: Reason, plus: int) -> None:
+        self.points = points
+        self.reason = reason
+        self.plus = plus
+
+
 @dataclass(kw_only=True, eq=False)
 class ThreaSheet(Sheet):
     """What is on the paper. Weights and bulks are in hundredths of a pound and of a cubic foot."""
@@ -211,8 +220,9 @@ class ThreaSheet(Sheet):
     dodge: int = field(init=False)
     physicality: int = field(init=False)
     """What worn armour does to Dodge and Physicality AS (T-154); shields and weapons only while in hand."""
-    known_terms: dict[str, list[tuple[int, Reason]]] = field(init=False, default_factory=dict)
-    known_scores: dict[str, int] = field(init=False, default_factory=dict)
+    known_scores: dict[str, Score] = field(init=False, default_factory=dict)
+    known_levels: dict[str, int] = field(init=False, default_factory=dict)
+    """What skills come to, as far as somebody has asked: a sheet never changes."""
 
     def __post_init__(self) -> None:
         self.equipped = [self._equipped(each) for each in range(len(ATTRIBUTES))]
@@ -243,42 +253,43 @@ class ThreaSheet(Sheet):
 
         Where only the ability score is known, the level that would lead to it.
         """
-        if skill in self.scores:
-            goes_by = average(self.equipped, self.skills[skill].attributes)
-            return max(0, min(self.scores[skill] - goes_by + UNSKILLED, 10))
-        return improved(self.levels.get(skill, 0), skill, self.bonuses)
+        level = self.known_levels.get(skill)
+        if level is None:
+            if skill in self.scores:
+                goes_by = average(self.equipped, self.skills[skill].attributes)
+                level = max(0, min(self.scores[skill] - goes_by + UNSKILLED, 10))
+            else:
+                level = improved(self.levels.get(skill, 0), skill, self.bonuses)
+            self.known_levels[skill] = level
+        return level
 
     def score(self, skill: str) -> int:
         """T-13: the ability score before anything that a fight does to it."""
-        known = self.known_scores.get(skill)
-        if known is None:
-            known = sum([value for value, _ in self.terms(skill)])
-            self.known_scores[skill] = known
-        return known
+        score = self.known_score(skill)
+        return score.points + score.plus
 
-    def terms(self, skill: str) -> list[tuple[int, Reason]]:
+    def known_score(self, skill: str) -> Score:
+        score = self.known_scores.get(skill)
+        if score is None:
+            score = self.work_out(skill)
+            self.known_scores[skill] = score
+        return score
+
+    def work_out(self, skill: str) -> Score:
         """T-13, T-17: attribute, species and equipment with it, then level - 5; or the score outright (T-21)."""
-        known = self.known_terms.get(skill)
-        if known is None:
-            row = self.skills[skill]
-            if skill in self.scores:
-                points = improved(self.scores[skill], skill, self.bonuses)
-                known = [(points, row.direct)]
-            else:
-                level = self.level(skill)
-                known = [(average(self.equipped, row.attributes), row.level_reason(level))]
-                known.append((level - UNSKILLED, LEVEL))
-            self.known_terms[skill] = known
-        return known
+        row = self.skills[skill]
+        if skill in self.scores:
+            return Score(improved(self.scores[skill], skill, self.bonuses), row.direct, 0)
+        level = self.level(skill)
+        return Score(average(self.equipped, row.attributes), row.level_reason(level), level - UNSKILLED)
 
     def ability(self, skill: str, shifts: list[int] | None = None) -> Tally:
         """T-17: the ability score as a tally; `shifts` is what effects do to the eight attributes."""
-        terms = self.terms(skill)
-        tally = Tally(terms[0][0], terms[0][1])
+        score = self.known_score(skill)
+        tally = Tally(score.points, score.reason)
         if shifts is not None:
             tally.add(self.shift(skill, shifts), self.skills[skill].shifted)
-        for at in range(1, len(terms)):
-            tally.add(terms[at][0], terms[at][1])
+        tally.add(score.plus, LEVEL)
         return tally
 
     def shift(self, skill: str, shifts: list[int]) -> int:

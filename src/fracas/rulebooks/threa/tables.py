@@ -163,12 +163,20 @@ def metres(value: int) -> int:
     return value * value
 
 
-def range_value(distance: int) -> int:
-    """T-79, T-169: for targeting, the smallest range value whose square is at least the distance."""
+def root(distance: int) -> int:
+    """The smallest number whose square is at least the distance."""
     value = 0
     while value * value < distance:
         value += 1
     return value
+
+
+RANGE_VALUES: Final = [root(distance) for distance in range(401)]
+
+
+def range_value(distance: int) -> int:
+    """T-79, T-169: for targeting, the smallest range value whose square is at least the distance."""
+    return RANGE_VALUES[distance] if distance < len(RANGE_VALUES) else root(distance)
 
 
 def moved_value(distance: int) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Decision, Menu, Question
+from fracas.kernel.decision import Decision, Menu, Option, Question, is_among
 from fracas.kernel.event import FightEnded
 from fracas.kernel.fight import Fight
 from fracas.rulebooks.threa import switches
@@ -17,6 +17,7 @@ from fracas.rulebooks.threa.rounds import Rounds
 from fracas.rulebooks.threa.rows import row_called
 
 
+@mypyc_attr(free_list_len=1)
 class Deeds(Menu[Deed]):
     """The deeds that are open to somebody now. A named one is checked alone; all are checked only to list them."""
 
@@ -32,10 +33,13 @@ class Deeds(Menu[Deed]):
 
     def only(self) -> Deed | None:
         """With nothing to do but end the turn or yield, nobody is asked: the turn ends."""
-        for deed in self.rules.deeds():
+        for deed in reversed(self.rules.deeds()):  # from the end on, where what is nearly always possible stands
             if not deed.last and self.offers(deed):
                 return None
         return END_TURN
+
+    def includes(self, option: Option) -> bool:
+        return isinstance(option, Deed) and self.offers(option) and is_among(option, self.rules.deeds())
 
     def find(self, key: str) -> Deed | None:
         deed = self.rules.deed_called(key)
@@ -97,7 +101,8 @@ class Turn(Rounds):
         me = fight.fighters[fight.queue[0]]
         fight.turn_of(me.index)
         if not me.began:
-            fight.tell(TurnBegan(me.index, fight.round))
+            if fight.heard:
+                fight.tell(TurnBegan(me.index, fight.round))
             self.begin_turn(fight, me)
         actions = me.actions
         if not self.can_act(fight, me):
