@@ -181,9 +181,13 @@ def test_an_aim_is_kept() -> None:
     scene = gunmen()
     me = scene.fighters[0]
     me.aim_foe, me.aim_item, me.aim_turns = 1, 0, 1
-    assert BRUTE.marksman.mark(scene, me)[1] is scene.fighters[1]
+    mark = BRUTE.marksman.mark(scene, me)
+    assert mark is not None
+    assert mark.foe is scene.fighters[1]
     scene.fighters[1].out = True
-    assert BRUTE.marksman.mark(scene, me)[1] is scene.fighters[3]
+    mark = BRUTE.marksman.mark(scene, me)
+    assert mark is not None
+    assert mark.foe is scene.fighters[3]
 
 
 def test_aims_are_not_wasted_one_after_the_other() -> None:
@@ -220,11 +224,12 @@ def test_a_shot_past_a_friend_is_worth_less() -> None:
     scene = in_order(fight(*people, rows=["." * 20] * 9))
     me, foe, friend = scene.fighters
     strike = me.held[0].item.shots[0]
-    past = BRUTE.marksman.promise(scene, me, foe, strike)
+    marksman = BRUTE.marksman
+    past = marksman.promise(scene, marksman.sized_up(scene, me, foe, strike))
     friend.side = 1
-    beyond = BRUTE.marksman.promise(scene, me, foe, strike)
+    beyond = marksman.promise(scene, marksman.sized_up(scene, me, foe, strike))
     friend.posture = KNEELING
-    assert past < beyond < BRUTE.marksman.promise(scene, me, foe, strike)
+    assert past < beyond < marksman.promise(scene, marksman.sized_up(scene, me, foe, strike))
 
 
 # G-210 to G-215: those who hide, and those who yield

@@ -410,7 +410,7 @@ class GurpsBrute(Walker):
         for option in offered:
             if isinstance(option, Location):
                 blow.location = option
-                worth = self.worth(fight, blow)
+                worth = self.worth_with(blow, self.book.skill_at(fight, blow, option))
                 if worth > best:
                     best = worth
                     found = option

@@ -13,6 +13,7 @@ from fracas.agents.brutes.gurps_arms import POINT_BLANK
 from fracas.agents.brutes.gurps_shots import Marksman
 from fracas.agents.walking import Paths, nearest_hex
 from fracas.kernel.board import Board
+from fracas.kernel.caches import CACHES
 from fracas.kernel.decision import Decision, Option, Places, is_among
 from fracas.kernel.fight import Fight
 from fracas.kernel.ways import FAR
@@ -213,12 +214,18 @@ class MendedGurpsBrute(GurpsBrute):
     def best_guard(self, fight: GurpsFight, blow: Blow) -> int:
         """The foe's best defence against it, where it stands; 0 if there is none."""
         foe = blow.foe
+        known = blow.best_guard
+        if known is not None and CACHES and not fight.ruled:
+            return self.book.defence_need(fight, foe, blow, Guard(known)).total
         if self.book.why_undefended(fight, foe, blow):
             return 0
         best = 0
         for option in self.book.defences(fight, foe, blow):
             if option is not NO_DEFENCE:
-                best = max(best, self.book.defence_need(fight, foe, blow, Guard(option)).total)
+                need = self.book.defence_need(fight, foe, blow, Guard(option)).total
+                if need > best:
+                    best = need
+                    blow.best_guard = option
         return best
 
     def gets_through(self, skill: int, guard: int) -> float:

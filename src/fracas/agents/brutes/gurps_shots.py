@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from fracas.agents.brutes.gurps_arms import POINT_BLANK, GurpsArms
 from fracas.agents.brutes.gurps_walk import free_actions, stay, steps_of
+from fracas.agents.walking import Paths
 from fracas.kernel.board import Board
+from fracas.kernel.caches import CACHES
 from fracas.kernel.decision import Amounts, Decision, Menu, Option, Places, Target, is_among
+from fracas.kernel.fight import NOBODY
 from fracas.kernel.ways import FAR
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps.aiming import AIM_AT, AIM_WITH, AimWith
 from fracas.rulebooks.gurps.blasts import DIVE, DiveTo, Marks
 from fracas.rulebooks.gurps.blow import Blow, Shot
+from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.cover import HIDDEN
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
@@ -22,7 +26,7 @@ from fracas.rulebooks.gurps.options import HOLD, LOCATION, STRIKE, TARGET, Attac
 from fracas.rulebooks.gurps.ranged import IN_THE_LINE
 from fracas.rulebooks.gurps.readiness import READY_WHAT
 from fracas.rulebooks.gurps.retreats import RETREAT, STAND_FAST, DropTo
-from fracas.rulebooks.gurps.rows import CRAWLING, DO_NOTHING, KNEELING, SITTING, STANDING, lying
+from fracas.rulebooks.gurps.rows import CRAWLING, DO_NOTHING, KNEELING, SITTING, STANDING, Manoeuvre, Posture, lying
 from fracas.rulebooks.gurps.shooting import AT_WHAT_SHOWS, HOW_MANY, PAST_COVER, THROUGH, UNAIMED
 from fracas.rulebooks.gurps.suppression import SPRAY_WITH, ZONE, ZONE_SHOTS, ZONE_TOO, Swept, ZoneHexes
 from fracas.rulebooks.gurps.turn import MANOEUVRE
@@ -33,8 +37,54 @@ ENOUGH = 0.12
 """The least chance for which a shot is worth taking while one could come nearer."""
 
 
+class Kept:
+    """The mark that a shooter had at its last question, which was about a step or a turn, and where the fight stood.
+
+    It is its mark still if nothing has come of that but a turn: no die has fallen, nobody else has been asked, nothing
+    has been ruled since, and it is where it was, in the same posture.
+    """
+
+    def __init__(self) -> None:
+        self.shot: Shot | None = None
+        self.who = NOBODY
+        self.cell = NOBODY
+        self.posture: Posture = STANDING
+        self.manoeuvre: Manoeuvre = DO_NOTHING
+        self.rolls: list[int] = []
+        """Each beat of each fight has a list of its own."""
+        self.rolled = 0
+        self.answered = 0
+        self.unasked = 0
+        self.ruled = 0
+
+    def note(self, fight: GurpsFight, me: Combatant, shot: Shot | None) -> None:
+        self.shot = shot
+        self.who = me.index
+        self.cell = me.cell
+        self.posture = me.posture
+        self.manoeuvre = me.manoeuvre
+        self.rolls = fight.rolls
+        self.rolled = len(fight.rolls)
+        self.answered = len(fight.answers)
+        self.unasked = fight.unasked
+        self.ruled = fight.ruled
+
+    def holds(self, fight: GurpsFight, me: Combatant) -> bool:
+        if not CACHES or self.rolls is not fight.rolls or self.who != me.index:
+            return False
+        if self.rolled != len(fight.rolls) or self.unasked != fight.unasked or self.ruled != fight.ruled:
+            return False
+        if self.cell != me.cell or self.posture is not me.posture or self.manoeuvre is not me.manoeuvre:
+            return False
+        return len(fight.answers) == self.answered + 1
+
+
 class Marksman(GurpsArms):
     """Answers what has to do with shooting, and nothing else: None leaves it to the brute's other half."""
+
+    def __init__(self, book: Gurps, paths: Paths) -> None:
+        super().__init__(book, paths)
+        self.kept = Kept()
 
     def choose(self, fight: GurpsFight, me: Combatant, decision: Decision) -> Option | None:
         question = decision.question
@@ -65,7 +115,7 @@ class Marksman(GurpsArms):
         steps = question is STEP or question is FACE
         if not steps and question is not MOVE and question is not POSTURE:
             return None
-        if self.ready(me) or self.loadable(me) is not None or (steps and self.has_fired(me)):
+        if (steps and self.has_fired(me)) or self.ready(me) or self.loadable(me) is not None:
             if question is STEP:
                 return self.step(fight, me, menu)
             if question is FACE:
@@ -78,22 +128,26 @@ class Marksman(GurpsArms):
 
     # whom, and how well
 
-    def chance(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike, more: int = 0) -> float:
+    def sized_up(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Shot:
+        """The shot with as many bullets as there are, and its skill."""
         shot = self.book.shot_at(fight, me, foe, strike)
         shot.shots = self.book.most_shots(shot)
-        skill = self.book.shot_skill(fight, shot).total + more
+        shot.skill = self.book.shot_skill(fight, shot)
+        return shot
+
+    def chance(self, shot: Shot, more: int = 0) -> float:
+        skill = shot.skill.total + more
         return self.book.chance(skill) if skill >= 3 else 0.0
 
-    def promise(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> float:
+    def promise(self, fight: GurpsFight, shot: Shot) -> float:
         """The chance to hit times the mean injury, roughly, and a little more for those who are nearly down."""
-        roll = self.book.damage_dice(me, strike.mode)
-        dr = foe.sheet.dr(TORSO, False, False)
-        hurt = max(1.0, roll.dice * 3.5 + roll.add - dr)
-        shot = self.book.shot_at(fight, me, foe, strike)
-        shot.shots = self.book.most_shots(shot)
-        skill = self.book.shot_skill(fight, shot)
+        skill = shot.skill
         if skill.total < 3:
             return 0.0
+        me, foe = shot.attacker, shot.foe
+        roll = self.book.damage_dice(me, shot.strike.mode)
+        dr = foe.sheet.dr(TORSO, False, False)
+        hurt = max(1.0, roll.dice * 3.5 + roll.add - dr)
         chance = self.book.chance(skill.total)
         if skill.has(IN_THE_LINE) and self.past_friend(fight, me, foe):
             chance -= (1.0 - chance) * self.book.chance(min(9, skill.total))  # G-86: a friend is as easily hit
@@ -115,29 +169,41 @@ class Marksman(GurpsArms):
         """In sight and within range."""
         return fight.distance(me, foe) <= self.book.farthest(me, strike.mode) and self.book.visible(fight, me, foe)
 
-    def mark(self, fight: GurpsFight, me: Combatant) -> tuple[Strike | None, Combatant | None]:
-        """The best shot there is: with what, and at whom. An aim is kept while its target can be shot."""
+    def mark(self, fight: GurpsFight, me: Combatant) -> Shot | None:
+        """The best shot there is."""
+        return self.kept.shot if self.kept.holds(fight, me) else self.best_shot(fight, me)
+
+    def mark_on_the_way(self, fight: GurpsFight, me: Combatant) -> Shot | None:
+        """The same, and it keeps its eye on that one while it stands and turns."""
+        mark = self.mark(fight, me)
+        self.kept.note(fight, me, mark)
+        return mark
+
+    def best_shot(self, fight: GurpsFight, me: Combatant) -> Shot | None:
+        """With what, at whom, and how well. An aim is kept while its target can be shot."""
         if me.aim_turns:
             kept = self.kept_aim(fight, me)
             if kept is not None:
-                return kept, fight.fighters[me.aim_foe]
+                return kept
         best = 0.0
-        found: tuple[Strike | None, Combatant | None] = (None, None)
+        found: Shot | None = None
         for strike in self.ready(me):
             for foe in self.in_sight(fight, me, strike):
                 if strike.mode.explosive and not self.safe_to_lob(fight, me, foe):
                     continue
-                promise = self.promise(fight, me, foe, strike)
+                shot = self.sized_up(fight, me, foe, strike)
+                promise = self.promise(fight, shot)
                 if promise > best:
                     best = promise
-                    found = (strike, foe)
+                    found = shot
         return found
 
-    def kept_aim(self, fight: GurpsFight, me: Combatant) -> Strike | None:
+    def kept_aim(self, fight: GurpsFight, me: Combatant) -> Shot | None:
         foe = fight.fighters[me.aim_foe]
         for strike in self.ready(me):
             if strike.item == me.aim_item and foe in fight.foes(me) and self.could_hit(fight, me, foe, strike):
-                return strike if self.chance(fight, me, foe, strike) > 0.0 else None
+                shot = self.sized_up(fight, me, foe, strike)
+                return shot if self.chance(shot) > 0.0 else None
         return None
 
     def safe_to_lob(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
@@ -157,11 +223,11 @@ class Marksman(GurpsArms):
         for option in free_actions(menu):
             if option.key.startswith("fast-draw for "):
                 return option
-        strike, foe = self.mark(fight, me)
-        if strike is not None and foe is not None:
-            if strike.mode.explosive and self.missile(strike).fuse > 0 and menu.includes(m.READY):
+        mark = self.mark(fight, me)
+        if mark is not None:
+            if mark.strike.mode.explosive and mark.missile.fuse > 0 and menu.includes(m.READY):
                 return m.READY  # the pin first
-            return self.shoot_or_aim(fight, me, strike, foe, menu)
+            return self.shoot_or_aim(fight, me, mark, menu)
         if me.posture.low and self.cannot_shoot_so(me) and menu.includes(m.CHANGE_POSTURE):
             return m.CHANGE_POSTURE
         if lying(me.posture) and self.ready(me) and not me.lame() and menu.includes(m.CHANGE_POSTURE):
@@ -183,18 +249,16 @@ class Marksman(GurpsArms):
                 return option
         return None
 
-    def shoot_or_aim(
-        self, fight: GurpsFight, me: Combatant, strike: Strike, foe: Combatant, menu: Menu[Option]
-    ) -> Option | None:
+    def shoot_or_aim(self, fight: GurpsFight, me: Combatant, mark: Shot, menu: Menu[Option]) -> Option | None:
         """Aim if a better shot later is worth more than one now; come nearer if there is hardly a chance."""
-        missile = self.missile(strike)
-        now = self.chance(fight, me, foe, strike)
+        missile = mark.missile
+        now = self.chance(mark)
         pressed = self.gap(fight, me) <= POINT_BLANK
         if self.sweeps(fight, me) and menu.includes(m.ALL_OUT_ATTACK):
             return m.ALL_OUT_ATTACK
         if not pressed and me.aim_turns < 3 and menu.includes(m.AIM):
-            fresh = me.aim_turns == 0 or me.aim_foe != foe.index or me.aim_item != strike.item
-            later = self.chance(fight, me, foe, strike, missile.acc if fresh else 1)
+            fresh = me.aim_turns == 0 or me.aim_foe != mark.foe.index or me.aim_item != mark.strike.item
+            later = self.chance(mark, missile.acc if fresh else 1)
             each = missile.reload / max(1, 1 if missile.each else missile.capacity)
             if later / (2.0 + each) > now / (1.0 + each):
                 return m.AIM
@@ -217,7 +281,7 @@ class Marksman(GurpsArms):
             return False
         foes = self.in_sight(fight, me, strike)
         pairs = [(one, two) for one in foes for two in foes if one is not two and fight.distance(one, two) == 1]
-        return len(pairs) > 0 and self.chance(fight, me, pairs[0][0], strike) < 0.4
+        return len(pairs) > 0 and self.chance(self.sized_up(fight, me, pairs[0][0], strike)) < 0.4
 
     # things that burst
 
@@ -293,7 +357,7 @@ class Marksman(GurpsArms):
         """Stand still; down on a knee behind a low wall."""
         if me.manoeuvre.key not in ("aim", "attack", "ready"):
             return None
-        if me.manoeuvre.key != "ready" and not self.has_fired(me) and self.mark(fight, me)[0] is None:
+        if me.manoeuvre.key != "ready" and not self.has_fired(me) and self.mark_on_the_way(fight, me) is None:
             return None
         if isinstance(menu, StepOr) and KNEELING in menu.postures and me.posture is STANDING:
             foe = min(fight.foes(me), key=lambda foe: fight.distance(me, foe))
@@ -308,10 +372,10 @@ class Marksman(GurpsArms):
         return KNEELING if lying(me.posture) and KNEELING in offered else STANDING if STANDING in offered else None
 
     def face(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
-        foe = self.mark(fight, me)[1]
-        if foe is None or self.gap(fight, me) <= 1:
+        mark = self.mark_on_the_way(fight, me)
+        if mark is None or self.gap(fight, me) <= 1:
             return None
-        toward = fight.board.direction(me.cell, foe.cell)
+        toward = fight.board.direction(me.cell, mark.foe.cell)
         offered = menu.options()
         for turn in (0, 1, 5):
             face = FACES[(toward + turn) % 6]
@@ -323,14 +387,14 @@ class Marksman(GurpsArms):
 
     def strike(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         """The best shot, unless a blow at somebody near promises as much."""
-        strike, foe = self.mark(fight, me)
-        if strike is None or foe is None or menu.find(strike.key) is None:
+        mark = self.mark(fight, me)
+        if mark is None or menu.find(mark.strike.key) is None:
             return self.keep_it(menu)
         if self.gap(fight, me) <= 1 and any(
             held.fit() and not held.item.natural and held.item.weapon.longest() > 0 for held in me.held
         ):
-            return strike if self.keep_it(menu) is HOLD else None
-        return strike
+            return mark.strike if self.keep_it(menu) is HOLD else None
+        return mark.strike
 
     def keep_it(self, menu: Menu[Option]) -> Option | None:
         """Whoever could only throw its weapon away holds back."""
@@ -361,7 +425,8 @@ class Marksman(GurpsArms):
                 break
             if shot.attacker.aim_foe == option.index and shot.attacker.aim_item == shot.strike.item:
                 return option
-            promise = self.promise(fight, shot.attacker, fight.fighters[option.index], shot.strike)
+            foe = fight.fighters[option.index]
+            promise = self.promise(fight, self.sized_up(fight, shot.attacker, foe, shot.strike))
             if promise > best:
                 best = promise
                 found = option
@@ -400,9 +465,7 @@ class Marksman(GurpsArms):
         """The chance to hit it times what gets through there."""
         roll = self.book.blow_dice(shot)
         through = roll.dice * 3.5 + roll.add - self.armour(shot, place)
-        shot.location = place
-        skill = self.book.shot_skill(fight, shot).total
-        shot.location = TORSO
+        skill = self.book.skill_at(fight, shot, place)
         times = self.book.wounding_modifier(shot.strike.mode.damage, place, shot.foe) / 60
         injury = through * times if through > 1.0 else 1.0 / (3.0 - through)
         if place.kind in (LIMB, EXTREMITY):
@@ -410,13 +473,14 @@ class Marksman(GurpsArms):
         return self.book.chance(skill) * injury
 
     def aim(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
-        strike, foe = self.mark(fight, me)
+        mark = self.mark(fight, me)
         options = menu.options()
-        for option in options:
-            if isinstance(option, AimWith) and strike is not None and option.item == strike.item:
-                return option
-            if isinstance(option, Target) and foe is not None and option.index == foe.index:
-                return option
+        if mark is not None:
+            for option in options:
+                if isinstance(option, AimWith) and option.item == mark.strike.item:
+                    return option
+                if isinstance(option, Target) and option.index == mark.foe.index:
+                    return option
         return options[0]
 
     def zone(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
@@ -438,7 +502,7 @@ class Marksman(GurpsArms):
 
     def preparation(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         """Load what is in hand, pull the pin, or draw what is left to shoot with."""
-        if self.gap(fight, me) <= POINT_BLANK and self.mark(fight, me)[0] is None and self.has_blade(me):
+        if self.gap(fight, me) <= POINT_BLANK and self.mark(fight, me) is None and self.has_blade(me):
             return None
         drawn = self.drawable(me)
         loadable = self.loadable(me)
@@ -446,7 +510,7 @@ class Marksman(GurpsArms):
         for option in menu.options():
             if slipped is not None and option.key == f"ready {slipped.item.key}":
                 return option
-            if option.key.startswith("pull pin") and self.mark(fight, me)[0] is not None:
+            if option.key.startswith("pull pin") and self.mark(fight, me) is not None:
                 return option
             if loadable is not None and option.key == f"load {loadable.item.key}":
                 return option

@@ -84,6 +84,8 @@ class Blow(Matter):
         self.skill = UNSIZED
         self.sized = -1
         """How many rulings there had been when its skill at the body was worked out; -1 once it may be another."""
+        self.best_guard: Option | None = None
+        """The best defence against it, once an attacker has looked; what is added to it weighs on all of them alike."""
         self.result = 0
         # what a critical hit does (G-137, G-138)
         self.times = 1

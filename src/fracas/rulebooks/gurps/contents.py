@@ -168,6 +168,10 @@ class Contents(Rulebook[GurpsFight]):
 
     # shooting (chapter 9)
 
+    def add_target(self, fight: GurpsFight, shot: Shot, skill: Tally) -> None:
+        """How a target shows, to whoever shoots at it (chapter 9)."""
+        raise NotImplementedError
+
     def shot_skill(self, fight: GurpsFight, shot: Shot) -> Tally:
         raise NotImplementedError
 

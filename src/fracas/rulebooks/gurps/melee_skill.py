@@ -108,6 +108,39 @@ class MeleeSkill(Defence):
         """The effective skill of any attack."""
         return self.shot_skill(fight, blow) if isinstance(blow, Shot) else self.melee_skill(fight, blow)
 
+    def skill_at(self, fight: GurpsFight, blow: Blow, location: Location) -> int:
+        """G-152: the effective skill at a place. Where the skill at the body is known, no more is worked out than what
+        the two places add to it, unless a cap comes last."""
+        was = blow.location
+        blow.location = location
+        if blow.sized != fight.ruled or self.is_capped(blow):
+            skill = self.attack_skill(fight, blow).total
+        elif location is TORSO:
+            skill = blow.skill.total
+        else:
+            skill = blow.skill.total + self.place_modifier(fight, blow)
+            blow.location = TORSO
+            skill -= self.place_modifier(fight, blow)
+        blow.location = was
+        return skill
+
+    def place_modifier(self, fight: GurpsFight, blow: Blow) -> int:
+        """All of an effective skill that depends on the place."""
+        part = Tally(0, blow.location.reason)
+        if isinstance(blow, Shot):
+            self.add_target(fight, blow, part)
+        elif blow.technique is not None:
+            self.add_technique(fight, blow, part)
+            return part.total
+        elif self.on(switches.HEIGHT):
+            part.add(self.height_to_hit(fight, blow), HIGHER)
+        self.add_target_part(blow, part)
+        return part.total
+
+    def is_capped(self, blow: Blow) -> bool:
+        """G-77, G-82, G-112: whether no more than so much is left of the skill in the end."""
+        return blow.attacker.manoeuvre.capped or blow.wild or (isinstance(blow, Shot) and blow.zone)
+
     def size_difference(self, me: Combatant, foe: Combatant) -> int:
         """G-12: hand to hand, the target's SM less one's own; at a distance the target's alone counts."""
         return foe.sheet.sm - me.sheet.sm

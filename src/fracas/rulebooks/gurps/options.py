@@ -291,6 +291,9 @@ class Choices(Attack):
         if self.strikes_blind(fight, blow.attacker, blow.foe):
             blow.at_random = True
             return
+        if CACHES and blow.sized != fight.ruled:
+            blow.skill = self.attack_skill(fight, blow)
+            blow.sized = fight.ruled
         answer = fight.ask(blow.attacker.index, LOCATION, Aims(self, fight, blow), blow)
         if isinstance(answer, Location):
             blow.location = answer
@@ -304,13 +307,7 @@ class Choices(Attack):
         """G-18, G-152: a place that this blow can be aimed at, and that is not hopeless."""
         if not self.can_be_aimed(fight, blow, location):
             return False
-        was = blow.location
-        if was is location and blow.sized == fight.ruled:
-            return True
-        blow.location = location
-        hopeful = self.best_skill(fight, blow) >= 3
-        blow.location = was
-        return hopeful
+        return self.skill_at(fight, blow, location) + self.flurry_bonus(blow) >= 3
 
     def place_options(self, fight: GurpsFight, blow: Blow) -> list[Option]:
         """G-94, G-152, G-153: every place, the foe's weapons, and where the switch says so, anywhere."""
@@ -374,7 +371,11 @@ class Choices(Attack):
 
     def best_skill(self, fight: GurpsFight, blow: Blow) -> int:
         """The effective skill, and what a flurry of blows could still add to it."""
-        return self.attack_skill(fight, blow).total + (3 if self.may_flurry(blow) else 0)
+        return self.attack_skill(fight, blow).total + self.flurry_bonus(blow)
+
+    def flurry_bonus(self, blow: Blow) -> int:
+        """G-84: what a flurry of blows could still make good of the penalty for a rapid strike."""
+        return 3 if self.may_flurry(blow) else 0
 
     def blow_options(self, fight: GurpsFight, blow: Blow, other: Blow | None, skill: int) -> list[Option]:
         """G-79 to G-82, G-84, G-85, G-152: what could be added to this blow."""
