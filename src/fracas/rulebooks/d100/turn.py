@@ -167,6 +167,12 @@ class Acts(Menu[Act]):
             return None
         return END
 
+    def find(self, key: str) -> Act | None:
+        for act in self.rules.turn_acts(self.fight, self.me):
+            if act.key == key and self.rules.open_to(self.fight, self.me, act):
+                return act
+        return None
+
     def options(self) -> list[Act]:
         return self.rules.open_acts(self.fight, self.me)
 
@@ -303,10 +309,14 @@ class Turns(Ending):
         return self.open_to(fight, me, act)
 
     def unpaid_acts(self, fight: D100Fight, me: Combatant) -> list[Act]:
-        """D-31, D-77: what is open then: keep the hold or let go; keep up the gift or let it end."""
-        holding = me.holding >= 0 and not me.hold_paid
-        pair: list[Act] = [holds.KEEP_HOLD, holds.LET_GO] if holding else [CONCENTRATE, STOP_CONCENTRATING]
-        return [act for act in [*pair, LATER] if self.open_to(fight, me, act)]
+        """D-31, D-77: what is open then."""
+        return [act for act in self.keeping_up(me) if self.open_to(fight, me, act)]
+
+    def keeping_up(self, me: Combatant) -> list[Act]:
+        """D-31, D-77: keep the hold or let go; keep up the gift or let it end."""
+        if me.holding >= 0 and not me.hold_paid:
+            return [holds.KEEP_HOLD, holds.LET_GO, LATER]
+        return [CONCENTRATE, STOP_CONCENTRATING, LATER]
 
     def has_more(self, fight: D100Fight, me: Combatant) -> bool:
         """D-120: whether anything that costs AP or movement is open; whoever is bound can still yield (D-132)."""
@@ -335,11 +345,14 @@ class Turns(Ending):
 
     def open_acts(self, fight: D100Fight, me: Combatant) -> list[Act]:
         """D-21, D-27, D-120: everything that is open, the turn's end last."""
+        return [act for act in self.turn_acts(fight, me) if self.open_to(fight, me, act)]
+
+    def turn_acts(self, fight: D100Fight, me: Combatant) -> list[Act]:
+        """What a turn could be spent on now, open or not, in the order in which it is offered."""
         if self.has_unpaid(me):
-            return self.unpaid_acts(fight, me)
+            return self.keeping_up(me)
         drops = [act for act in self.item_acts(me) if act.free]
-        rows = [MOVE_FREELY, *self.spendable(fight, me), *self.free_rows, *drops, *self.closing_rows]
-        return [act for act in rows if self.open_to(fight, me, act)]
+        return [MOVE_FREELY, *self.spendable(fight, me), *self.free_rows, *drops, *self.closing_rows]
 
     # the end of a turn
 

@@ -62,6 +62,12 @@ class TurnMenu(Menu[Option]):
         options = self.options()
         return options[0] if len(options) == 1 else None
 
+    def find(self, key: str) -> Option | None:
+        for row in self.rules.manoeuvres():
+            if row.key == key:
+                return row if self.rules.is_open(self.fight, self.me, row, self.gap()) else None
+        return super().find(key)
+
     def includes(self, option: Option) -> bool:
         if isinstance(option, Manoeuvre):
             rules = self.rules
