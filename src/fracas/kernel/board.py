@@ -170,6 +170,7 @@ class Board:
         self._sights: list[list[int]] = [_NOT_LOOKED] * sheet.size  # by the cell that is looked from, then by the other
         self._looked = 0  # from how many cells somebody has
         self._cover: list[int] = []  # by cell whether there is cover at it, once somebody has asked
+        self._ground = ""
         for row in range(len(rows)):
             line = rows[row]
             assert len(line) == self.columns, f"row {row + 1} has {len(line)} hexes, row 1 has {self.columns}"
@@ -191,6 +192,12 @@ class Board:
         board._screens += terrain.opaque - self.terrain[cell].opaque
         board._put(cell, terrain)
         return board
+
+    def ground(self) -> str:
+        """What all of it is made of, to compare it with others."""
+        if not self._ground:
+            self._ground = ",".join([terrain.key for terrain in self.terrain])
+        return self._ground
 
     def cell(self, column: int, row: int) -> int:
         assert 0 <= column < self.columns, column

@@ -6,7 +6,9 @@ have none, but their class lists them.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -29,6 +31,29 @@ def field_names(thing: object) -> list[str]:
     return [*names, *getattr(thing, "__dict__", ())]
 
 
+class StateFields:
+    """Which fields of a class make up its state, and how to read all of them at once."""
+
+    def __init__(self, thing: Stateful, added: int) -> None:
+        self.names = [name for name in field_names(thing) if name not in thing.not_state]
+        self.read: Callable[[Any], tuple[Any, ...]] = attrgetter(*self.names, "not_state", "not_state")
+        """With two names more, which nobody looks at: a single one would be read alone, not as a tuple."""
+        self.added = added
+
+
+STATE_FIELDS: Final[dict[type, StateFields]] = {}
+"""Looked up once for each class, and again if objects of it have come to have other fields."""
+
+
+def state_fields(thing: Stateful) -> StateFields:
+    added = len(getattr(thing, "__dict__", ()))
+    known = STATE_FIELDS.get(type(thing))
+    if known is None or known.added != added:
+        known = StateFields(thing, added)
+        STATE_FIELDS[type(thing)] = known
+    return known
+
+
 def plain(value: object) -> object:
     """A field as JSON can hold it: a row or option as its key, a tally with its terms."""
     if isinstance(value, Tally):
@@ -48,21 +73,27 @@ class Stateful:
 
     def state(self) -> tuple[object, ...]:
         """Everything about it that matters between beats, for comparing fights and merging equal ones."""
-        return tuple([frozen(getattr(self, name)) for name in field_names(self) if name not in self.not_state])
+        return tuple(frozen_fields(self, state_fields(self)))
 
     def state_but(self, left_out: str) -> tuple[object, ...]:
         """The same without one field."""
-        names = [name for name in field_names(self) if name not in self.not_state and name != left_out]
-        return tuple([frozen(getattr(self, name)) for name in names])
+        fields = state_fields(self)
+        values = frozen_fields(self, fields)
+        values.pop(fields.names.index(left_out))
+        return tuple(values)
+
+
+def frozen_fields(thing: Stateful, fields: StateFields) -> list[object]:
+    return [each if isinstance(each, (int, str)) else frozen(each) for each in fields.read(thing)[:-2]]
 
 
 def frozen(value: object) -> object:
     """A field as part of a state: a row as its key; anything else that never changes, such as a sheet, as it is."""
-    if value is None or isinstance(value, int | str):
+    if value is None or isinstance(value, (int, str)):
         return value
     if isinstance(value, Stateful):
         return value.state()
-    if isinstance(value, list | tuple):
-        return tuple([frozen(each) for each in value])
+    if isinstance(value, (list, tuple)):
+        return tuple([each if isinstance(each, (int, str)) else frozen(each) for each in value])
     key = getattr(value, "key", None)
     return value if key is None else key

@@ -269,7 +269,7 @@ class Fight(Stateful):
 
     def state(self) -> tuple[object, ...]:
         """Where the fight stands between beats: the dice, the ground, and every field."""
-        return (self.dice.state(), tuple([ground.key for ground in self.board.terrain]), *super().state())
+        return (self.dice.state(), self.board.ground(), *super().state())
 
     def begin_beat(self, chooser: Chooser, referee: Referee | None) -> Fight:
         """A copy to run the next beat on, which knows what it started from."""
