@@ -21,7 +21,7 @@ GONE_ON: Final = f"([regions, before]) => [0, 2].some((at) => ({HEARD})(regions)
 """Whether something else is asked, or something has happened."""
 WRITING: Final = "() => document.activeElement?.matches('form.field input')"
 """Being in a field is heard as well."""
-PATIENCE: Final = 20_000
+PATIENCE: Final = 40_000
 """Milliseconds until somebody who hears nothing begins to wonder."""
 SOON: Final = 4_000
 """Milliseconds until it is clear that nothing was said."""

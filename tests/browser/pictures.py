@@ -74,14 +74,14 @@ DRAWN_OVER: Final = """async ([data, size, columns, off]) => {
 
 STILL: Final = """async () => {
     let before = "";
-    for (let times = 0; times < 60; times++) {
+    for (let times = 0, same = 0; times < 60 && same < 3; times++) {
         const now = document.body.innerText + document.querySelectorAll("*").length;
-        if (now === before) return;
+        same = now === before ? same + 1 : 0;
         before = now;
         await new Promise((done) => setTimeout(done, 500));
     }
 }"""
-"""Until nothing comes any more."""
+"""Until nothing has come for a while, which on a busy machine is a second and a half."""
 
 
 class Grid:

@@ -37,6 +37,11 @@ export function announcing(of: () => Planner, focus: () => void): void {
   });
 
   $effect(() => {
+    const about = of().about;
+    if (about?.chains) announcer.tell(untrack(() => aboutWords(about.target, about.chains?.length ?? 0)));
+  });
+
+  $effect(() => {
     const planner = of();
     const line = chips(planner.answers).map((chip) => chip.words);
     const odds = planner.odds;
@@ -46,6 +51,12 @@ export function announcing(of: () => Planner, focus: () => void): void {
     const asked = open && open.text !== planner.prompt.text ? open.text : "";
     announcer.tell([line.slice(-3).join(", "), chance, asked].filter(Boolean).join(". "));
   });
+}
+
+/** "About Hrolf. 7 answers." What is planned by itself is heard after it. */
+function aboutWords(target: string, count: number): string {
+  if (!count) return t("dock.nothingAbout", { target });
+  return `${t("dock.doneAbout", { target })}. ${t("dock.answers", { count })}`;
 }
 
 /** What the plan is for and how likely that is, in words to be heard. */

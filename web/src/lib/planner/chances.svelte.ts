@@ -1,12 +1,14 @@
 // What the plan and the answers to it are worth: chances come late, and those of an earlier plan are thrown away.
-import type { Extras, Odds, Stake, Threat } from "../../protocol";
+import type { Extras, Odds, Stake, Threat, ThreatAt } from "../../protocol";
 import { Refusal } from "../api";
-import { bestStakes, said, shownAs, taken, whole } from "../plans";
+import { bestStakes, ROUGH, said, shownAs, taken, whole } from "../plans";
 import { Planned } from "./plan.svelte";
 
 const LATE = 2000; // after that, a number that is on its way is only about right
 const SLICE = 0.4; // seconds of thinking for some of the chances of a list
 export const PAUSE = 60; // milliseconds: somebody who clicks through answers needs no odds of each
+
+const LOOKS = [0.3, 1, 3]; // seconds of thinking about what comes in return, until it is known well enough
 
 export abstract class Chances extends Planned {
   odds = $state.raw<Odds | null>(null);
@@ -18,6 +20,13 @@ export abstract class Chances extends Planned {
   threat = $state.raw<Threat | null>(null);
   /** Whether the map shows how dangerous it is where one could go. */
   showsThreat = $state(false);
+
+  /** The danger where the plan leads, once it is known well enough to be told. */
+  get here(): ThreatAt | null {
+    const hex = this.plan?.hex;
+    const found = this.threat?.hexes.find((each) => (hex ? each.hex === hex : each.here));
+    return found && found.error <= ROUGH ? found : null;
+  }
 
   protected override begin(): void {
     super.begin();
@@ -62,7 +71,10 @@ export abstract class Chances extends Planned {
       );
     }
     await this.#weigh(signal);
-    if (!this.threat && !signal.aborted && this.turnBegins) await this.#weighThreat(0.3);
+    for (const seconds of LOOKS) {
+      if (this.here || signal.aborted || !this.turnBegins) break;
+      await this.#weighThreat(seconds);
+    }
   }
 
   /** The chances of each answer to the open question, as they come. */
