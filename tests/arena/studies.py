@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
-from fracas.arena.contrasts import meetings
+from fracas.arena.charts.contrasts import meetings
 from fracas.arena.statistics import paired_difference
 from fracas.arena.study import BALANCE, COMPARISON, SIMULATION, SWEEP, TOURNAMENT, Cell, Study
 from fracas.arena.trials import Trials

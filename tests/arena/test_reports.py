@@ -13,8 +13,8 @@ from xml.etree import ElementTree
 import pytest
 from tests.arena.studies import STUDIES, scenario, simulation, simulation_of
 
-from fracas.arena import charts, contrasts
-from fracas.arena.charts import Chart
+from fracas.arena.charts import contrasts, course, ends, places
+from fracas.arena.charts.drawing import Chart, altair_chart
 from fracas.arena.report import pictures
 from fracas.arena.report.page import page, save_charts, write_report
 from fracas.arena.report.sections import chapters, paper_of
@@ -89,7 +89,7 @@ def test_every_kind_of_study_makes_a_page_that_holds_everything(kind: str) -> No
 def test_charts_are_vega_lite(kind: str) -> None:
     """Altair checks each against the schema."""
     for chart in all_charts(study(kind)):
-        made = charts.altair_chart(chart)
+        made = altair_chart(chart)
         assert made.to_dict()["title"] == chart.title
 
 
@@ -117,7 +117,7 @@ def rows_of(chart: Chart) -> list[dict[str, Any]]:
 
 def test_win_rates_are_those_of_the_summary() -> None:
     summary = study("simulation").cells[0].summary
-    chart = charts.win_rates(paper_of(study("simulation").cells[0]))
+    chart = ends.win_rates(paper_of(study("simulation").cells[0]))
     for row, (side, wins), told in zip(rows_of(chart), summary.wins.items(), chart.sheet.rows, strict=False):
         found = share(wins, summary.fights)
         assert (row["name"], row["value"], row["low"], row["high"]) == (side, found.value, found.low, found.high)
@@ -127,7 +127,7 @@ def test_win_rates_are_those_of_the_summary() -> None:
 
 def test_lengths_add_up_to_the_fights() -> None:
     summary = study("simulation").cells[0].summary
-    rows = rows_of(charts.lengths(paper_of(study("simulation").cells[0])))
+    rows = rows_of(ends.lengths(paper_of(study("simulation").cells[0])))
     for side, name in enumerate(summary.sides):
         mine = [row["high"] - row["low"] for row in rows if row["who"] == name]
         assert sum(mine) == summary.winners.count(side)
@@ -137,14 +137,14 @@ def test_health_goes_on_as_a_fight_has_left_it() -> None:
     """After each round there are as many as fights: those that are over count as they ended."""
     summary = study("simulation").cells[0].summary
     for fighter in summary.fighters:
-        for classes in charts.after_each_round([fighter], max(summary.lengths)):
+        for classes in course.after_each_round([fighter], max(summary.lengths)):
             assert classes.total() == summary.fights
 
 
 def test_a_chance_ends_where_the_fights_did() -> None:
     """In the last round that is shown nearly all are over: the bands lie at won and lost."""
     found = study("simulation")
-    chart = charts.chances(paper_of(found.cells[0]), 0)
+    chart = course.chances(paper_of(found.cells[0]), 0)
     assert chart is not None
     rows = rows_of(chart)
     assert [row["round"] for row in rows] == list(range(len(rows)))
@@ -168,11 +168,11 @@ def test_what_was_found_is_watched() -> None:
     ],
 )
 def test_quantiles_of_classes(classes: dict[int, int], found: list[float]) -> None:
-    assert charts.quantiles(classes) == pytest.approx(found)
+    assert course.quantiles(classes) == pytest.approx(found)
 
 
 def test_shares_of_what_became_of_somebody_fill_the_bar() -> None:
-    rows = rows_of(charts.survival(paper_of(study("simulation").cells[0])))
+    rows = rows_of(ends.survival(paper_of(study("simulation").cells[0])))
     for name in {row["name"] for row in rows}:
         mine = [row for row in rows if row["name"] == name]
         assert mine[0]["low"] == 0
@@ -182,7 +182,7 @@ def test_shares_of_what_became_of_somebody_fill_the_bar() -> None:
 def test_the_map_shows_where_they_stood_and_fell() -> None:
     paper = paper_of(study("simulation").cells[0])
     red = paper.summary.fighters[0]
-    chart = charts.places(paper, 0)
+    chart = places.places(paper, 0)
     assert chart is not None
     stood, fell = chart.spec["layer"][1]["data"]["values"], chart.spec["layer"][2]["data"]["values"]
     assert len(stood) == len(red.stood)

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from fracas.arena.charts import binned
+from fracas.arena.charts.ends import binned
 from fracas.shell.charts import Estimate, heat_map, histogram, intervals, number, points
 
 

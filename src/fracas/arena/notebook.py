@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from fracas.arena.charts import Paper, altair_chart, binned, colour
+from fracas.arena.charts.drawing import Paper, altair_chart, colour
+from fracas.arena.charts.ends import binned
 from fracas.arena.extras import need
 from fracas.arena.report.html import named, tag, text
 from fracas.arena.report.sections import paper_of, simulation

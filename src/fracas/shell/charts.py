@@ -14,7 +14,7 @@ from typing import Final
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from fracas.arena.charts import binned
+from fracas.arena.charts.ends import binned
 from fracas.shell.mapview import runs
 
 WIDTH: Final = 78

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import cos, pi, sin, sqrt
 from typing import Final
 
-from fracas.arena.charts import Hex, hex_of
+from fracas.arena.charts.places import Hex, hex_of
 from fracas.kernel.hexes import place_name
 from fracas.table import wire
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from fracas.arena.charts import Sheet
+from fracas.arena.charts.drawing import Sheet
 
 
 def text(told: object) -> str:

@@ -12,8 +12,8 @@ from importlib import resources
 from pathlib import Path
 from typing import Final
 
-from fracas.arena import contrasts
-from fracas.arena.charts import Chart
+from fracas.arena.charts import contrasts
+from fracas.arena.charts.drawing import Chart
 from fracas.arena.extras import need
 from fracas.arena.report import pictures, words
 from fracas.arena.report.ground import ground, view

@@ -8,25 +8,25 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from fracas.arena import charts
-from fracas.arena.charts import Chart
+from fracas.arena.charts import drawing
+from fracas.arena.charts.drawing import Chart
 
 TINTS: Final[dict[str, str]] = {
-    charts.PANEL: "panel",
-    charts.INK: "ink",
-    charts.SOFT: "soft",
-    charts.EDGE: "edge",
-    charts.LINE: "line",
-    charts.ACT: "act",
-    charts.ON_DARK: "on-heat",
-    charts.GROUND: "ground",
-    charts.GRID: "grid",
-    charts.WALL: "wall",
-    charts.ROUGH: "rough",
-    charts.NOBODYS: "nobodys",
-    **{tint: f"side-{number}" for number, tint in enumerate(charts.SIDES, 1)},
-    **{tint: f"heat-{number}" for number, tint in enumerate(charts.HEAT)},
-    **{tint: f"end-{end}" for end, tint in charts.END_COLOURS.items()},
+    drawing.PANEL: "panel",
+    drawing.INK: "ink",
+    drawing.SOFT: "soft",
+    drawing.EDGE: "edge",
+    drawing.LINE: "line",
+    drawing.ACT: "act",
+    drawing.ON_DARK: "on-heat",
+    drawing.GROUND: "ground",
+    drawing.GRID: "grid",
+    drawing.WALL: "wall",
+    drawing.ROUGH: "rough",
+    drawing.NOBODYS: "nobodys",
+    **{tint: f"side-{number}" for number, tint in enumerate(drawing.SIDES, 1)},
+    **{tint: f"heat-{number}" for number, tint in enumerate(drawing.HEAT)},
+    **{tint: f"end-{end}" for end, tint in drawing.END_COLOURS.items()},
 }
 """What each colour of a chart is called in the page's style."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any, Final
 
-from fracas.arena.charts import Hex, cropped, hex_of
+from fracas.arena.charts.places import Hex, cropped, hex_of
 from fracas.arena.fights import Fights, found_programs
 from fracas.arena.report.ground import look
 from fracas.arena.study import Cell

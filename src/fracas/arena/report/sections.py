@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from fracas.arena import charts, contrasts
-from fracas.arena.charts import Chart, Paper
+from fracas.arena.charts import contrasts, course, deeds, ends, places
+from fracas.arena.charts.drawing import Chart, Paper
 from fracas.arena.study import BALANCE, COMPARISON, SIMULATION, SWEEP, TOURNAMENT, Cell, Study
 from fracas.kernel.dice import SeededDice
 from fracas.stage.scenario import from_document
@@ -38,7 +38,7 @@ def chapters(study: Study) -> list[Chapter]:
 
 def simulation(study: Study) -> list[Chapter]:
     paper = paper_of(study.cells[0])
-    first = found(charts.win_rates(paper), charts.lengths(paper), contrasts.mirrored(study))
+    first = found(ends.win_rates(paper), ends.lengths(paper), contrasts.mirrored(study))
     side = contrasts.side_index(study)
     return [Chapter("outcome", "How it ends", first), *details(paper, side)]
 
@@ -46,14 +46,14 @@ def simulation(study: Study) -> list[Chapter]:
 def details(paper: Paper, side: int) -> list[Chapter]:
     """What a batch tells of its fighters."""
     summary = paper.summary
-    people = [charts.survival(paper)]
+    people = [ends.survival(paper)]
     if not summary.detailed:
         return [Chapter("people", "Who is left", people)]
-    course = found(charts.blood(paper), charts.health(paper), charts.chances(paper, side), charts.turning(paper, side))
-    doing = found(charts.harm(paper), charts.sources(paper), charts.deeds(paper))
-    maps = found(*[charts.places(paper, side) for side in range(len(summary.sides))])
+    going = found(course.blood(paper), course.health(paper), course.chances(paper, side), course.turning(paper, side))
+    doing = found(deeds.harm(paper), deeds.sources(paper), deeds.deeds(paper))
+    maps = found(*[places.places(paper, side) for side in range(len(summary.sides))])
     return [
-        Chapter("people", "Who is left, and how it goes", [*people, *course]),
+        Chapter("people", "Who is left, and how it goes", [*people, *going]),
         Chapter("doing", "What they did", doing),
         Chapter("map", "Where it happened", maps),
     ]

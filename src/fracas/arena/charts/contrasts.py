@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from math import exp
 from typing import Any, Final
 
-from fracas.arena.charts import (
+from fracas.arena.charts.drawing import (
     ACT,
     EDGE,
     INK,
-    MOST_CELLS,
     SHARES,
     WIDE,
     WIDTH,
@@ -40,6 +39,8 @@ from fracas.arena.statistics import (
 )
 from fracas.arena.study import BALANCE, Cell, Study
 
+MOST_CELLS: Final = 60
+"""Of more that were tried no chart shows each; a table does."""
 SWAPPED: Final = "swapped"
 Value = str | int | float | bool
 
