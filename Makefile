@@ -74,7 +74,7 @@ imports: setup         ## imports point one way
 dist/built: $(SOURCES) $(VENV)/ready $(PAGE)
 	@echo "compiling the wheel (a few minutes)"
 	@rm -rf dist build
-	@mkdir dist && $(BIN)/python -m build --wheel --no-isolation --outdir dist . > dist/log 2>&1 || (tail -40 dist/log; exit 1)
+	@mkdir dist && $(BIN)/python -m build --wheel --outdir dist . > dist/log 2>&1 || (tail -40 dist/log; exit 1)
 	@touch $@
 
 wheel: dist/built      ## the compiled wheel, in dist/
@@ -85,7 +85,7 @@ hot_modules.txt: setup  ## which modules are compiled well: those where fights s
 wheelhouse/built: $(SOURCES) $(VENV)/ready $(PAGE)
 	@echo "compiling the wheel as others get it (ten minutes)"
 	@rm -rf wheelhouse build
-	@mkdir wheelhouse && FRACAS_RELEASE=1 $(BIN)/python -m build --wheel --no-isolation --outdir wheelhouse . > wheelhouse/log 2>&1 || (tail -40 wheelhouse/log; exit 1)
+	@mkdir wheelhouse && FRACAS_RELEASE=1 $(BIN)/python -m build --wheel --outdir wheelhouse . > wheelhouse/log 2>&1 || (tail -40 wheelhouse/log; exit 1)
 	@touch $@
 
 wheels: wheelhouse/built  ## the wheel as others get it, compiled as well as possible, in wheelhouse/, for this Python (cibuildwheel: for all)
