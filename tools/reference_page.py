@@ -16,7 +16,8 @@ from tools.generated import keep
 ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "src" / "fracas"
 PAGE = ROOT / "docs" / "reference.md"
-TABLE = ["seat", "game", "wire"]
+SEAT = [f"seating/{name}" for name in ("place", "asking", "sight", "planning", "weighing", "mastering")]
+TABLE = ["seat", *SEAT, "game", "wire"]
 OPENING = """\
 # Reference
 
