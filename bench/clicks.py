@@ -26,8 +26,15 @@ SCENARIOS: Final = ("duel", "skirmish", "gunfight", "bout", "corridor", "goblin"
 HUMAN: Final = "human"
 LONGEST: Final = 40
 """More answers than that are no turn."""
+OTHERS: Final = 2
+"""So many other answers stand beside a chip, to be clicked on at once."""
+HOPELESS: Final = 99
 NEAR: Final = 2
 """So many fighters are clicked on to see what can be done, where an answer names none."""
+
+
+Move = tuple[str, ...]
+"""Something that is clicked on: what sort of thing, and which."""
 
 
 class Hand:
@@ -43,7 +50,14 @@ class Hand:
         self.questions = 0
         self.defences = 0
         self.guards = 0
-        """Clicks for defences."""
+        """Clicks for defences, with whatever is asked about them before the dice fall."""
+        self.others = 0
+        """Other questions out of turn: a Wait that strikes, somebody who could step in."""
+        self.other_clicks = 0
+        self.defending_on = False
+        """Whether what is asked next may still belong to a defence."""
+        self.moves: list[Move] = []
+        """What the last count has clicked on."""
         self.costs: Counter[str] = Counter()
 
     def fight(self, script: list[tuple[int, Given]], turns: int) -> None:
@@ -69,19 +83,30 @@ class Hand:
         if prompt.referee:
             return 1
         run = self.game.play.run
+        self.moves = []
         acts = prompt.kind != "defence" and run.acting >= 0 and run.everyone()[run.acting].name == prompt.who
         begins = not self.game.play.entries
         if prompt.kind == "defence":
             self.defences += 1
             self.guards += 1
+            self.defending_on = True
             return self.defending(wanted)
         if not prompt.matters and wanted[0].key == prompt.usual and not (acts and begins):
+            self.moves = [("by itself", wanted[0].question, wanted[0].key)]
             return 1
         if not acts and self.answers_a_blow(run.acting):
             self.costs[f"out of turn: {wanted[0].question}: {wanted[0].key}"] += 1
             at_once = len(prompt.options) == 2 and not prompt.places
-            self.guards += 1 if at_once else self.planning(wanted)
+            if at_once:
+                self.moves = [("choose", wanted[0].question, wanted[0].key)]
+            clicks = 1 if at_once else self.planning(wanted)
+            if self.defending_on and prompt.kind == "extra":
+                self.guards += clicks
+            else:
+                self.others += 1
+                self.other_clicks += clicks
             return 1 if at_once else len(wanted)
+        self.defending_on = False
         self.turns.add((run.round, prompt.who))
         self.questions += len(wanted)
         self.clicks += self.planning(wanted)
@@ -95,16 +120,19 @@ class Hand:
         """How many answers the ready one holds that begins as wanted."""
         keys = [each.key for each in wanted]
         chains = [[answer.key for answer in chain.answers] for chain in self.seat.joined()]
-        return max([len(chain) for chain in chains if chain == keys[: len(chain)]], default=1)
+        fitting = [chain for chain in chains if chain == keys[: len(chain)]]
+        ready = max(fitting, key=len, default=keys[:1])
+        self.moves = [("guard", *ready)]
+        return len(ready)
 
     def planning(self, wanted: list[Given]) -> int:
         """The least clicks for a plan: from nothing, from what was said before, from something that was clicked on."""
-        found = [self.finished([], wanted)]
+        nothing: list[Move] = []
+        found = [self.finished([], wanted, nothing)]
         before = self.seat.as_before()
         if before is not None and not self.game.play.entries:
             again: list[str | Given] = [Given(each.key, each.question) for each in before.answers if not each.filled]
-            clicks, costs = self.finished(again, wanted)
-            found.append((1 + clicks, ["as before", *costs]))
+            found.append(self.finished(again, wanted, [("as before",)]))
         for target in self.targets(wanted):
             try:
                 chains = self.seat.about(target, rough=True)
@@ -113,12 +141,11 @@ class Hand:
             ready = ready_of(chains)
             for chain in chains:
                 said: list[str | Given] = [Given(each.key, each.question) for each in chain.answers if not each.filled]
-                clicks, costs = self.finished(said, wanted)
-                line = "the ready line" if chain is ready else "another line"
-                found.append((clicks + (1 if chain is ready else 2), [line, *costs]))
-        clicks, costs = min(found, key=lambda each: each[0])
-        self.costs.update(costs)
-        return clicks
+                line = [] if chain is ready else [("line", *[each.key for each in chain.answers])]
+                found.append(self.finished(said, wanted, [("point", target), *line]))
+        self.moves = min(found, key=clicks_of)
+        self.costs.update([" ".join(each) for each in self.moves])
+        return clicks_of(self.moves)
 
     def targets(self, wanted: list[Given]) -> list[str]:
         fight = self.game.play.run
@@ -132,10 +159,10 @@ class Hand:
         hexes = [given.key for given in wanted if fight.board.find(given.key) >= 0]
         return [*(dict.fromkeys(named) or names[:NEAR]), *hexes[:1]]
 
-    def finished(self, given: list[str | Given], wanted: list[Given]) -> tuple[int, list[str]]:
-        """Clicks that lead from a plan to what is wanted, and what they are for; saying it is one of them."""
-        clicks = 1
-        costs: list[str] = []
+    def finished(self, given: list[str | Given], wanted: list[Given], moves: list[Move]) -> list[Move]:
+        """What leads from a plan to what is wanted, after what has led to it; saying it is the last of it."""
+        moves = moves[:]
+        keys = [each.key for each in wanted]
         for _ in range(LONGEST):
             plan = self.seat.plan(given, fill=True)
             answers = plan.answers
@@ -144,16 +171,42 @@ class Hand:
                 len(wanted),
             )
             if at == len(wanted):
-                return clicks, costs
-            spent = 1 if at >= len(answers) else changing(plan, at)
-            clicks += spent
-            costs.append(f"{wanted[at].question}: {wanted[at].key}" + (" (changed)" if spent > 1 else ""))
-            before = [Given(each.key, each.question) for each in answers[:at] if is_said(each, wanted[at])]
+                return [*moves, ("say",)]
+            if self.ends_with(plan, wanted, at):
+                return [*moves, ("end turn",)]
+            if self.varies(plan, at):
+                for way in self.seat.ways([Given(each.key, each.question) for each in answers if not each.filled]):
+                    if [each.key for each in way.answers] == keys:
+                        return [*moves, ("way", way.label)]
+            want = wanted[at]
+            if at < len(answers) and changing(plan, at) > 1:
+                moves.append(("open", want.question, answers[at].key))
+            moves.append(("choose", want.question, want.key))
+            before = [Given(each.key, each.question) for each in answers[:at] if is_said(each, want)]
             after = [Given(each.key, each.question) for each in answers[at + 1 :] if not each.filled]
-            given = [*before, wanted[at], *after]
+            given = [*before, want, *after]
             if self.seat.plan(given, fill=True).changed:
-                given = [*before, wanted[at]]
-        return 99, costs
+                given = [*before, want]
+        return [("never",)] * HOPELESS
+
+    def ends_with(self, plan: wire.Plan, wanted: list[Given], at: int) -> bool:
+        """Whether all that is left is to end the turn, for which there is a button."""
+        if at != len(wanted) - 1 or (plan.next is None and at > 0) or len(plan.answers) > at > 0:
+            return False
+        asked = plan.next if plan.next is not None else self.seat.prompt()
+        if asked is None or (plan.next is None and not all(each.filled for each in plan.answers)):
+            return False
+        return any(each.ends_turn and each.key == wanted[at].key for each in asked.options)
+
+    def varies(self, plan: wire.Plan, at: int) -> bool:
+        """Whether the page looks for other ways to do what is planned, and what is wanted may be among them."""
+        kinds = ("location", "extra")
+        asked = plan.next is not None and plan.next.kind in kinds
+        return asked or (plan.stop == "a roll" and any(each.kind in kinds for each in plan.answers))
+
+
+def clicks_of(moves: list[Move]) -> int:
+    return len(moves)
 
 
 def ready_of(chains: list[wire.Chain]) -> wire.Chain | None:
@@ -175,7 +228,7 @@ def changing(plan: wire.Plan, at: int) -> int:
     last_way = max([index for index, each in enumerate(answers) if each.way is not None], default=-1)
     if answer.fighter or at == last_way or (answer.key in FACINGS and len(answer.others) > 1):
         return 1
-    if len(answer.others) == 1:
+    if len(answer.others) <= OTHERS and answer.kind != "extra" and not answer.hex:
         return 1
     if plan.next is None:
         if all(each.filled for each in answers):
@@ -212,7 +265,10 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=16, help="how many turns of each fight are counted")
     parser.add_argument("--costs", action="store_true", help="name the answers that took most clicks")
     asked = parser.parse_args()
-    print("| scenario | turns | questions a turn | clicks a turn | clicks a defence |\n|---|---|---|---|---|")
+    print(
+        "| scenario | turns | questions a turn | clicks a turn | a defence | other answers out of turn |"
+        "\n|---|---|---|---|---|---|"
+    )
     for name in asked.scenarios:
         hands = [Hand(name, seed) for seed in range(1, asked.seeds + 1)]
         for seed, hand in enumerate(hands, 1):
@@ -222,7 +278,9 @@ def main() -> None:
         clicks = sum([hand.clicks for hand in hands])
         defences = sum([hand.defences for hand in hands])
         guard = f"{sum([hand.guards for hand in hands]) / defences:.1f}" if defences else ""
-        print(f"| {name} | {turns} | {questions / turns:.1f} | {clicks / turns:.1f} | {guard} |", flush=True)
+        others = sum([hand.others for hand in hands])
+        other = f"{sum([hand.other_clicks for hand in hands]) / others:.1f} ({others})" if others else ""
+        print(f"| {name} | {turns} | {questions / turns:.1f} | {clicks / turns:.1f} | {guard} | {other} |", flush=True)
         if asked.costs:
             costs = sum([hand.costs for hand in hands], Counter[str]())
             for what, times in costs.most_common(14):

@@ -37,7 +37,8 @@ NOTHING: Final = "`null`"
 RESULTS: Final[dict[str, str | Callable[..., Any]]] = {
     "answer": NOTHING, "say": Seat.say, "plan": Seat.plan, "prepare": NOTHING, "odds": Seat.odds,
     "extras": Seat.extras, "stakes": Seat.stakes, "advise": Seat.advise, "threat": Seat.threat, "about": Seat.about,
-    "joined": Seat.joined, "before": Seat.as_before, "as advised": Seat.as_advised, "verdict": Seat.verdict,
+    "joined": Seat.joined, "ways": Seat.ways, "before": Seat.as_before,
+    "as advised": Seat.as_advised, "verdict": Seat.verdict,
     "option": Seat.option, "why not": Seat.why_not, "not now": Seat.not_now, "ask": Seat.ask,
     "sheet": Seat.sheet, "take back": '`{"taken_back": TEXT}`', "take back to": NOTHING,
     "would take back": desk.undone, "refuse take back": NOTHING, "lend": NOTHING, "settings": NOTHING,

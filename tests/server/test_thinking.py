@@ -38,6 +38,7 @@ from fracas.server.jobs import (
     Spoken,
     Stakes,
     Threat,
+    Ways,
 )
 from fracas.server.simulating import Simulate
 from fracas.server.thinker import Step, Thinker, Where
@@ -121,6 +122,7 @@ SEATED: list[tuple[str, AtSeat[Any]]] = [
     ("about", About(seat=REFEREE, target="j5")),
     ("extras", Extras(seat=REFEREE, answers=("attack",), taken={})),
     ("joined", Joined(seat=REFEREE)),
+    ("ways", Ways(seat=REFEREE, answers=("attack",), seconds=60.0)),
     ("in words", Ask(seat=REFEREE, question="who is near")),
     ("advice", Advise(seat=REFEREE, play_outs=40)),
     ("threat", Threat(seat=REFEREE, play_outs=2)),
@@ -147,6 +149,8 @@ def directly(game: Game, job: AtSeat[Any]) -> object:
             return seat.extras(["attack"])
         case Joined():
             return seat.joined()
+        case Ways():
+            return seat.ways(["attack"], job.seconds)
         case Ask():
             return seat.ask(job.question)
         case Advise():

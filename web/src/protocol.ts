@@ -98,6 +98,14 @@ export interface JoinedMessage {
   type: "joined";
 }
 
+/** Other ways to do what these answers come to: elsewhere, with something on top; the best first, each whole. There, what the answers lead to by themselves is marked as filled. */
+export interface WaysMessage {
+  id?: string;
+  type: "ways";
+  answers?: Given[];
+  seconds?: number;
+}
+
 /** What whoever is asked said the last time, if all of it is possible again; a plan, or nothing. */
 export interface BeforeMessage {
   id?: string;
@@ -1033,6 +1041,7 @@ export interface Option {
   note: string;
   details: string[]; // for whoever looks closer: the total needed, criticals
   group: string; // the heading under which it stands; empty for none
+  ends_turn: boolean; // whether it does nothing but end the turn
 }
 
 /** An answer that one would look for, and why it is not offered. */
@@ -1460,6 +1469,7 @@ export type FromSeat =
   | ThreatMessage
   | AboutMessage
   | JoinedMessage
+  | WaysMessage
   | BeforeMessage
   | AsAdvisedMessage
   | VerdictMessage
@@ -1510,6 +1520,7 @@ export interface Results {
   "threat": Threat;
   "about": Chain[];
   "joined": Chain[];
+  "ways": Chain[];
   "before": Plan | null;
   "as advised": Plan;
   "verdict": RollVerdict;

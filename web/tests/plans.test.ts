@@ -21,11 +21,14 @@ import {
   sayable,
   shownAs,
   taken,
+  turnEnd,
+  underGuards,
+  variable,
   verbOf,
   withExtra,
 } from "../src/lib/plans";
 import { UNKNOWN } from "../src/lib/unknown";
-import type { BodyPart, Fighter, Odds, Option, Plan, PlannedAnswer, Prompt, Stake } from "../src/protocol";
+import type { BodyPart, Chain, Fighter, Odds, Option, Plan, PlannedAnswer, Prompt, Stake } from "../src/protocol";
 
 function option(key: string, more: Partial<Option> = {}): Option {
   return {
@@ -48,6 +51,7 @@ function option(key: string, more: Partial<Option> = {}): Option {
     note: "",
     details: [],
     group: "",
+    ends_turn: false,
     ...more,
   };
 }
@@ -181,7 +185,39 @@ describe("plans", () => {
       answer("facing", "ne", { others: [{ key: "e", label: "east" }] }),
     ];
     expect(facingAt(line)).toBe(1);
-    expect(chips(line)[0]?.instead?.key).toBe("through");
+    expect(chips(line)[0]?.instead.map((each) => each.key)).toEqual(["through"]);
+  });
+
+  it("sees whether a plan could be done in another way", () => {
+    const blow = answer("location", "torso", { kind: "location", filled: true });
+    expect(variable(plan([answer("manoeuvre", "attack"), blow], { stop: "a roll" }))).toBe(true);
+    expect(variable(plan([answer("manoeuvre", "move")], { stop: "the turn is over" }))).toBe(false);
+    expect(variable(plan([], { stop: "a question", next: prompt([], { kind: "location" }) }))).toBe(true);
+  });
+
+  it("ends the turn after what is planned, where that is what may be said next", () => {
+    const asked = prompt([option("crouch"), option("end", { ends_turn: true })], { question: "action" });
+    const crouch = answer("action", "crouch");
+    expect(turnEnd(plan([], { next: null }), asked)).toEqual([{ key: "end", question: "action" }]);
+    expect(turnEnd(plan([crouch], { next: asked }), asked)?.map((each) => each.key)).toEqual(["crouch", "end"]);
+    expect(turnEnd(plan([crouch], { next: null }), asked)).toBeNull();
+    expect(turnEnd(plan([answer("action", "end", { filled: true })], { next: null }), asked)).toBeNull();
+  });
+
+  it("puts ready answers with more on top under the plain one", () => {
+    const chain = (boost: string, chance: number): Chain => ({
+      label: "",
+      note: "",
+      chance,
+      answers: [
+        answer("defence", "dodge"),
+        answer("boost", boost, { kind: "extra", label: `boost ${boost}`, filled: boost === "0" }),
+      ],
+    });
+    const [guard, ...others] = underGuards([chain("2", 0.9), chain("0", 0.4), chain("1", 0.6)]);
+    expect(others).toEqual([]);
+    expect(guard?.chain.chance).toBe(0.4);
+    expect(guard?.more.map((each) => each.label)).toEqual(["boost 2", "boost 1"]);
   });
 
   it("has a line ready for whoever is clicked on: an attempt, or going there", () => {

@@ -89,6 +89,8 @@ class Option:
 
     leaves_fight: ClassVar[bool] = False
     """Whether it ends its fighter's part in the fight: leaving the map, yielding. Random play rarely takes it."""
+    ends_turn: ClassVar[bool] = False
+    """Whether it does nothing but end its fighter's turn, which takes no thought of how."""
     costs_extra: ClassVar[bool] = False
     """Whether it is an effort or a stunt on top of what is done: odds do not suppose that a foe pays for it."""
     group: ClassVar[str] = ""

@@ -82,6 +82,7 @@ class PlannedAnswer:
         """Whether it is the usual answer, which nobody has said."""
         self.wording = ""
         self.label = ""
+        self.note = ""
         self.others: list[tuple[str, str]] = []
         """What else could be said where that is a short list: key and label. Like the words above, only for people."""
         self.chance = -1.0
@@ -93,7 +94,8 @@ class PlannedAnswer:
         decision = self.decision
         self.wording = book.wording(fight, decision)
         view = book.view(fight, decision, self.option)
-        self.label, self.chance, self.chance_of = view.label, view.chance, view.chance_of
+        self.label, self.note = view.label, view.note
+        self.chance, self.chance_of = view.chance, view.chance_of
         if isinstance(decision.menu, Amounts | Destinations):
             return
         for each in decision.menu.options():

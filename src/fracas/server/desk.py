@@ -35,6 +35,7 @@ Thought = (
     | messages.Extras
     | messages.Stakes
     | messages.Joined
+    | messages.Ways
     | messages.About
     | messages.Ask
     | messages.Advise
@@ -53,7 +54,9 @@ NO_CHANCES: Final = {
     "own": "the game master shows no chances that rest on a foe's numbers",
     "none": "the game master shows no chances",
 }
-CHANCES: Final = (messages.Odds, messages.Extras, messages.Stakes, messages.Advise, messages.Threat)
+CHANCES: Final = (
+    messages.Odds, messages.Extras, messages.Stakes, messages.Ways, messages.Advise, messages.Threat,
+)  # fmt: skip
 """What is all about chances."""
 
 
@@ -398,6 +401,9 @@ def job_of(said: Thought, seat: str, fighters: tuple[str, ...]) -> tuple[jobs.Jo
             return wanted, ODDS
         case messages.Joined():
             return jobs.Joined(seat=seat, fighters=fighters), ODDS
+        case messages.Ways():
+            answers = spoken(said.answers)
+            return jobs.Ways(seat=seat, fighters=fighters, answers=answers, seconds=said.seconds), said.seconds + ODDS
         case messages.About():
             return jobs.About(seat=seat, fighters=fighters, target=said.target, rough=said.rough), ODDS
         case messages.Ask():

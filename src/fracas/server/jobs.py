@@ -209,6 +209,18 @@ class Joined(AtSeat[list[wire.Chain]]):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Ways(AtSeat[list[wire.Chain]]):
+    """Other ways to do what is planned."""
+
+    urgency = PATIENT
+    answers: tuple[Spoken | str, ...]
+    seconds: float
+
+    def run(self, bench: Workbench) -> list[wire.Chain]:
+        return bench.seat(self).ways(given(self.answers), self.seconds)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Ask(AtSeat[wire.InWords]):
     """The map in words, and how dangerous it is there."""
 

@@ -138,6 +138,15 @@ class Joined(Said):
     type: Literal["joined"]
 
 
+class Ways(Said):
+    """Other ways to do what these answers come to: elsewhere, with something on top; the best first, each whole. There,
+    what the answers lead to by themselves is marked as filled."""
+
+    type: Literal["ways"]
+    answers: Annotated[list[Given], Field(max_length=60)] = []
+    seconds: Seconds = 1.0
+
+
 class Before(Said):
     """What whoever is asked said the last time, if all of it is possible again; a plan, or nothing."""
 
@@ -378,6 +387,7 @@ FromSeat = Annotated[
     | Threat
     | About
     | Joined
+    | Ways
     | Before
     | AsAdvised
     | Verdict

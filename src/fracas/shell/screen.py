@@ -323,8 +323,7 @@ class Screen:
     def lines_to_type(self, chains: list[wire.Chain]) -> None:
         for chain in chains[:MOST_PROSPECTS]:
             chance = whole_percent(chain.chance) if chain.chance is not None else ""
-            said = [answer.key for answer in chain.answers if not answer.filled]
-            line = Text(f"  {chance:>9}  ").append(f"{', '.join(said)},", style="bold")
+            line = Text(f"  {chance:>9}  ").append(f"{', '.join(to_type(chain))},", style="bold")
             self.print(line.append(f"  {chain.note}" if chain.note else "", style="dim"), hang=13)
 
     def odds(self, odds: wire.Odds) -> None:
@@ -386,6 +385,15 @@ def which_attempt(odds: wire.Odds) -> str:
     left = odds.attempts - odds.attempt
     counted = "" if left == 0 else ", both counted" if odds.attempts == 2 else ", all counted"
     return f"{IN_TURN[odds.attempt - 1]} of {HOW_MANY[odds.attempts - 1]}{counted}: "
+
+
+def to_type(chain: wire.Chain) -> list[str]:
+    """What of a chain has to be typed: what is not usual, and numbers on top that come before one that is not."""
+    last = max([at for at, each in enumerate(chain.answers) if not each.filled], default=-1)
+    return [
+        each.key for at, each in enumerate(chain.answers)
+        if not each.filled or (each.kind == "extra" and at < last)
+    ]  # fmt: skip
 
 
 def whole_percent(chance: float) -> str:

@@ -332,6 +332,7 @@ def option(book: Rulebook[Any], fight: Fight, decision: kernel.Decision, option:
         note=view.note,
         details=view.details,
         group=group(option),
+        ends_turn=option.ends_turn,
     )
 
 

@@ -216,6 +216,7 @@ class Option(Model):
     note: str = ""
     details: Annotated[list[str], Field(description="for whoever looks closer: the total needed, criticals")] = []
     group: Annotated[str, Field(description="the heading under which it stands; empty for none")] = ""
+    ends_turn: Annotated[bool, Field(description="whether it does nothing but end the turn")] = False
 
 
 class NotNow(Model):

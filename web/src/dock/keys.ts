@@ -1,6 +1,6 @@
 // The keys of the dock, wherever the focus is; letters can be switched off, and all of them are off in a field.
 import type { Planner } from "../lib/planner.svelte";
-import { inShownOrder } from "../lib/plans";
+import { inShownOrder, underGuards } from "../lib/plans";
 import { settings } from "../lib/settings.svelte";
 import { FACINGS } from "../map/hex";
 
@@ -68,7 +68,11 @@ function takeFirst(planner: Planner): void {
 }
 
 function numbered(at: number, planner: Planner): Action {
-  const chain = planner.about ? planner.about.chains?.[at] : planner.defends ? planner.joined?.[at] : undefined;
+  const chain = planner.about
+    ? planner.about.chains?.[at]
+    : planner.defends
+      ? underGuards(planner.joined ?? [])[at]?.chain
+      : undefined;
   const option = planner.about ? undefined : inShownOrder(planner.question?.options ?? [])[at];
   if (chain) return () => planner.take(chain);
   return option ? () => planner.choose(option.key) : null;

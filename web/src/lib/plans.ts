@@ -50,6 +50,40 @@ export function givenOf(answer: PlannedAnswer): Given {
   return { key: answer.key, question: answer.question };
 }
 
+/** Whether what is planned could be done in another way: elsewhere on the body, with something on top. */
+export function variable(plan: Plan): boolean {
+  const kinds = ["location", "extra"];
+  if (plan.stop === "a question") return kinds.includes(plan.next?.kind ?? "");
+  return plan.stop === "a roll" && plan.answers.some((answer) => kinds.includes(answer.kind));
+}
+
+/** What ends the turn after what is planned, if that is an answer to the next question; or to the first, as long as
+ * nothing is planned but what is usual. */
+export function turnEnd(plan: Plan | null, prompt: Prompt | null): Given[] | null {
+  if (!prompt || (plan && !plan.now)) return null;
+  const answers = plan?.answers ?? [];
+  const asked = plan?.next ?? (answers.every((answer) => answer.filled) ? prompt : null);
+  const end = asked?.options.find((option) => option.ends_turn);
+  if (!asked || !end || (!plan?.next && answers[0]?.key === end.key)) return null;
+  return [...(plan?.next ? whole(answers) : []), { key: end.key, question: asked.question }];
+}
+
+/** Ready answers that differ only in how much comes on top, under the one that has nothing of it. */
+export function underGuards(chains: Chain[]): { chain: Chain; more: { chain: Chain; label: string }[] }[] {
+  const groups = new Map<string, { chain: Chain; more: { chain: Chain; label: string }[] }>();
+  for (const plain of [true, false]) {
+    for (const chain of chains) {
+      const extra = chain.answers.filter((answer) => answer.kind === "extra" && !answer.filled && answer.key !== "0");
+      if ((extra.length === 0) !== plain) continue;
+      const mark = chain.answers.map((answer) => (answer.kind === "extra" ? "" : answer.key)).join("/");
+      const group = groups.get(mark);
+      if (group && !plain) group.more.push({ chain, label: extra.map((answer) => answer.label).join(", ") });
+      else groups.set(mark, { chain, more: [] });
+    }
+  }
+  return [...groups.values()];
+}
+
 /** What somebody has said in a plan, without what was filled in. */
 export function said(answers: PlannedAnswer[]): Given[] {
   return answers.filter((answer) => !answer.filled).map(givenOf);
@@ -135,8 +169,8 @@ export interface Chip {
   /** How many answers it stands for. */
   count: number;
   kind: PlannedAnswer["kind"];
-  /** What else could be said, if that is one thing only: a click says it. */
-  instead: { key: string; label: string } | null;
+  /** What else could be said, if that is one thing or two: a click says it. */
+  instead: { key: string; label: string }[];
 }
 
 export function chips(answers: PlannedAnswer[]): Chip[] {
@@ -163,9 +197,11 @@ export function chips(answers: PlannedAnswer[]): Chip[] {
   return out;
 }
 
+const FEW_OTHERS = 2;
+
 function insteadOf(answer: PlannedAnswer): Chip["instead"] {
-  const [other, ...more] = answer.others;
-  return other && !more.length && !answer.fighter && !answer.hex && answer.kind !== "extra" ? other : null;
+  const plain = !answer.fighter && !answer.hex && answer.kind !== "extra";
+  return plain && answer.others.length <= FEW_OTHERS ? answer.others : [];
 }
 
 /** "deceptive 2" for the same twice in a row. */

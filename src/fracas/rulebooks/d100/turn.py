@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -93,6 +93,8 @@ WAIT: Final = WaitOn("wait")
 
 class EndTurn(Act):
     """D-120: a turn ends when its owner says so."""
+
+    ends_turn: ClassVar[bool] = True
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         return ""

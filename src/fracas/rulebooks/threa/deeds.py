@@ -470,6 +470,8 @@ class Yield(Deed):
 
 
 class EndTurn(Deed):
+    ends_turn: ClassVar[bool] = True
+
     def perform(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> None:
         rules.end_turn(fight, me)
 

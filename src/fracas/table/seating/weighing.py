@@ -15,6 +15,8 @@ from fracas.table.prospects import Prospects
 from fracas.table.seating.planning import Planning
 from fracas.table.stakes import Stakes, Wanted
 from fracas.table.surroundings import Surroundings
+from fracas.table.ways import SECONDS as FOR_WAYS
+from fracas.table.ways import Ways
 
 
 class Weighing(Planning):
@@ -115,6 +117,16 @@ class Weighing(Planning):
         known = self._asked_here()
         assert known.decision is not None
         return [portrait.chain(each) for each in chains.joined(self.book, known.fight, known.decision)]
+
+    def ways(self, answers: list[str | Given], seconds: float = FOR_WAYS) -> list[wire.Chain]:
+        """Other ways to do what is planned, for the fighter who is asked, best first: elsewhere, with something on top.
+        Each is the whole plan, and called after what it has besides; its answers that the plan has too are filled."""
+        self._asked_here()
+        pending = self.play.pending
+        assert pending is not None
+        given = [each if isinstance(each, Given) else Given(each) for each in answers]
+        found = Ways(self.book, self.play.run, pending, given, seconds).found()
+        return [portrait.chain(each) for each in found]
 
     def ask(self, question: str, who: str | None = None) -> wire.InWords:
         """The map in words, as far as this seat knows it: "who is near", "way to m5", "sight to Ulf". For the fighter

@@ -1,10 +1,11 @@
 // What the plan and the answers to it are worth: chances come late, and those of an earlier plan are thrown away.
-import type { Extras, Odds, Stake, Threat, ThreatAt } from "../../protocol";
+import type { Chain, Extras, Odds, Stake, Threat, ThreatAt } from "../../protocol";
 import { Refusal } from "../api";
-import { bestStakes, ROUGH, said, shownAs, taken, whole } from "../plans";
+import { bestStakes, ROUGH, said, shownAs, taken, variable, whole } from "../plans";
 import { Planned } from "./plan.svelte";
 
 const LATE = 2000; // after that, a number that is on its way is only about right
+const FOR_WAYS = 1.5; // seconds of thinking about other ways to do the same
 const SLICE = 0.4; // seconds of thinking for some of the chances of a list
 export const PAUSE = 60; // milliseconds: somebody who clicks through answers needs no odds of each
 
@@ -17,6 +18,8 @@ export abstract class Chances extends Planned {
   extras = $state.raw<Extras | null>(null);
   stakes = $state.raw<Map<string, Stake>>(new Map());
   suffered = $state(false);
+  /** Other ways to do what is planned, each to be said in one, the best first. */
+  ways = $state.raw<Chain[]>([]);
   threat = $state.raw<Threat | null>(null);
   /** Whether the map shows how dangerous it is where one could go. */
   showsThreat = $state(false);
@@ -37,6 +40,7 @@ export abstract class Chances extends Planned {
     this.odds = null;
     this.waiting = "";
     this.extras = null;
+    this.ways = [];
     this.stakes = new Map();
   }
 
@@ -60,6 +64,14 @@ export abstract class Chances extends Planned {
         clearTimeout(late);
         if (!signal.aborted) this.waiting = "";
       }
+    }
+    if (variable(plan)) {
+      const answers = said(plan.answers);
+      await pause(PAUSE, signal);
+      this.ways = await this.#thought(
+        () => this.table.ask({ type: "ways", answers, seconds: FOR_WAYS }, signal),
+        signal,
+      );
     }
     if (plan.answers.some((answer) => answer.kind === "extra")) {
       const plain = plan.answers.filter((answer) => answer.kind !== "extra" && !answer.filled);
