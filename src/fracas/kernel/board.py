@@ -18,8 +18,11 @@ _SHEETS_KEPT: Final = 20
 _PACK: Final[i64] = 12  # q and r of a place in one number: half as many lists to look into
 _ROWS: Final[i64] = 4096
 _HALF: Final[i64] = 2048
-_SIGHTS_KEPT: Final = 2_000_000  # for each board: sixteen megabytes
+_SIGHTS_KEPT: Final = 2_000_000  # for each board: sixteen megabytes, and as much for distances and for cover
 _NOT_LOOKED: Final[list[int]] = []
+_NONE_LOOKED: Final[list[list[int]]] = []
+_NOT_KNOWN: Final[list[int]] = []
+_NO_SHELTER: Final[list[int]] = []
 _UNKNOWN: Final = 0
 _YES: Final = 1
 _NO: Final = 2
@@ -80,7 +83,7 @@ class _Sheet:
         self.width = columns + slant + 2
         self.size = self.width * (rows + 2)
         self.origin = self.width + slant + 1  # the cell of a1, where q and r are 0
-        self.steps: list[int] = [1, 1 - self.width, -self.width, -1, self.width - 1, self.width]
+        self.steps: list[i64] = [1, 1 - self.width, -self.width, -1, self.width - 1, self.width]
         self.q: list[int] = []
         self.r: list[int] = []
         for r in range(-1, rows + 1):
@@ -88,7 +91,7 @@ class _Sheet:
                 self.q.append(q)
                 self.r.append(r)
         assert rows + 2 < _HALF, "the difference of two rows fits its bits"
-        self.places: list[int] = [self.q[cell] * 4096 + self.r[cell] for cell in range(self.size)]
+        self.places: list[i64] = [self.q[cell] * 4096 + self.r[cell] for cell in range(self.size)]
         self._lines: dict[int, _Line] = {}
         self.names: list[str] = [""] * self.size
         self.cells: list[int] = []
@@ -144,10 +147,10 @@ class Board:
             assert rows[0], "a board has at least one column"
             sheet = _sheet(len(rows[0]), len(rows))
             self.terrain: list[Terrain] = [VOID] * sheet.size
-            self.price: list[int] = [BLOCKED] * sheet.size  # 1 + extra, or BLOCKED
+            self.price: list[i64] = [BLOCKED] * sheet.size  # 1 + extra, or BLOCKED
             self.closed: list[bool] = [True] * sheet.size  # where nobody can enter
             self.opaque: list[bool] = [True] * sheet.size
-            self.walls: list[int] = [ALL_BITS] * sheet.size  # the same in the bits that `ways.py` counts with
+            self.walls: list[i64] = [ALL_BITS] * sheet.size  # the same in the bits that `ways.py` counts with
             self._screens = 0  # how many hexes of the map are opaque
         else:
             sheet = upon._sheet
@@ -162,14 +165,18 @@ class Board:
         self.rows = sheet.rows
         self.width = sheet.width
         self.size = sheet.size
-        self.steps: list[int] = sheet.steps  # what to add to a cell for its neighbour in each direction
+        self.steps: list[i64] = sheet.steps  # what to add to a cell for its neighbour in each direction
         self.q: list[int] = sheet.q
         self.r: list[int] = sheet.r
-        self._places: list[int] = sheet.places
+        self._places: list[i64] = sheet.places
         self.names: list[str] = sheet.names  # empty outside the map
         self._sights: list[list[int]] = [_NOT_LOOKED] * sheet.size  # by the cell that is looked from, then by the other
         self._looked = 0  # from how many cells somebody has
+        self.distances: dict[int, list[int]] = {}
+        """By goal, what `ways.distances` has found."""
         self._cover: list[int] = []  # by cell whether there is cover at it, once somebody has asked
+        self._shelters: list[list[list[int]]] = [_NONE_LOOKED] * sheet.size  # by the cell that is shot from, likewise
+        self._sheltered = 0  # from how many cells somebody has shot
         self._ground = ""
         for row in range(len(rows)):
             line = rows[row]
@@ -286,7 +293,11 @@ class Board:
         """Whether the line from a to b crosses that cell."""
         if self.distance(a, cell) + self.distance(cell, b) != self.distance(a, b):
             return False  # no line makes a detour: nearly always, and quick to see
-        return cell - a in self._sheet.line(a, b).through
+        step = cell - a
+        for each in self._sheet.line(a, b).through:
+            if each == step:
+                return True
+        return False
 
     def sees(self, a: int, b: int) -> bool:
         """Whether no hex on the line blocks sight, nor both beside an edge that it runs along. The ends never block."""
@@ -313,6 +324,12 @@ class Board:
         self._sights[a] = row
         return row
 
+    def keep_distances(self, goal: int, found: list[int]) -> None:
+        """All are forgotten before they take too much room."""
+        if (len(self.distances) + 1) * self.size > _SIGHTS_KEPT:
+            self.distances.clear()
+        self.distances[goal] = found
+
     def has_cover(self, cell: int) -> bool:
         """Whether that hex, or one beside it, is of a kind of ground that gives cover."""
         cover = self._cover
@@ -327,6 +344,24 @@ class Board:
             known = _YES if near else _NO
             cover[cell] = known
         return known == _YES
+
+    def shelters(self, a: int, b: int) -> list[int]:
+        """The hexes of cover that shelter b from a: its own, or those right before it on the line. Do not change it."""
+        if not self.has_cover(b):
+            return _NO_SHELTER
+        row = self._shelters[a]
+        if not row:
+            self._sheltered += 1
+            if self._sheltered * self.size > _SIGHTS_KEPT:
+                self._shelters = [_NONE_LOOKED] * self.size
+                self._sheltered = 1
+            row = [_NOT_KNOWN] * self.size
+            self._shelters[a] = row
+        known = row[b]
+        if known is _NOT_KNOWN:
+            known = [cell for cell in [b, *self.before(a, b)] if self.terrain[cell].cover] or _NO_SHELTER
+            row[b] = known
+        return known
 
     def _looks(self, a: int, b: int) -> bool:
         opaque = self.opaque

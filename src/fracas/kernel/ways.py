@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from fracas.kernel.board import ALL_BITS, BLOCKED, Board
 
 FAR: Final = 9999
 """More than any way costs."""
 
+_ALL: Final[i64] = 127
 _FACINGS: Final = 63  # six bits, one for each facing
 _UNTURNED: Final = 64  # a seventh bit: not yet turned, so that a free turn is still to come
 
@@ -45,9 +46,9 @@ class Gait:
         self.least = min(ahead, side, back)  # no hex costs less
         self.begin = 1 if turn == 0 or free_turn == 0 else _UNTURNED
         steps = self._steps()
-        self.stand: list[int] = [self._stand(bits) for bits in range(128)]
-        self.turned: list[int] = [self._turned(bits) for bits in range(128)]
-        self.moves: list[list[tuple[int, int, int]]] = [self._moves(bits, steps) for bits in range(128)]
+        self.stand: list[i64] = [self._stand(bits) for bits in range(128)]
+        self.turned: list[i64] = [self._turned(bits) for bits in range(128)]
+        self.moves: list[list[tuple[i64, i64, i64]]] = [self._moves(bits, steps) for bits in range(128)]
 
     def cost(self, relative: int) -> int:
         """The price of a step on open ground, by its direction less the facing (0 to 5)."""
@@ -87,7 +88,7 @@ class Gait:
                     steps.append((toward, cost, facings | _UNTURNED if facings & 1 else facings))
         return steps
 
-    def _moves(self, bits: int, steps: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+    def _moves(self, bits: int, steps: list[tuple[int, int, int]]) -> list[tuple[i64, i64, i64]]:
         """The steps that these facings allow: direction, cost beyond the price of the hex, and which of the facings."""
         if bits & _UNTURNED:
             bits &= ~1  # the same facing without the free turn is no better at anything
@@ -115,7 +116,7 @@ class Reach:
         assert points >= 0
         self.cells: list[int] = []
         self.costs: list[int] = []
-        self._costs: dict[int, int] = {}
+        self._costs: dict[int, int] | None = None
         barred = set(no_stop)
         barred.discard(start)
         known = board.walls[:]  # by cell: the facings already reached at the same cost or less
@@ -132,18 +133,19 @@ class Reach:
         turned = gait.turned
         moves = gait.moves
         turn = gait.turn
-        inner = points - gait.least  # having spent more one cannot move on, so facing does not matter
+        inner: i64 = points - gait.least  # having spent more one cannot move on, so facing does not matter
+        limit: i64 = points
         # Rings of equal cost: the cells that are entered at that cost, each with its facings in the low seven bits.
-        rings: list[list[int]] = [[] for _ in range(points + 1)]
+        rings: list[list[i64]] = [[] for _ in range(points + 1)]
         rings[0].append(start << 7 | gait.begin)
-        for spent in range(points + 1):
-            found: list[int] = []
+        for spent in range(limit + 1):
+            found: list[i64] = []
             for arrival in rings[spent]:
                 cell = arrival >> 7
                 seen = known[cell]
                 if seen == 0:
                     found.append(cell)
-                bits = stand[arrival & ALL_BITS & ~seen] & ~seen
+                bits = stand[arrival & _ALL & ~seen] & ~seen
                 if bits == 0:
                     continue
                 seen |= bits
@@ -151,26 +153,26 @@ class Reach:
                 if spent > inner:
                     continue
                 after = turned[bits] & ~seen
-                if after and spent + turn <= inner:
+                if after != 0 and spent + turn <= inner:
                     rings[spent + turn].append(cell << 7 | after)
                 for toward, cost, after in moves[bits]:
                     to = cell + steps[toward]
                     seen = known[to]
                     after &= ~seen
-                    if after:
+                    if after != 0:
                         cost += spent + price[to]
-                        if cost <= inner or (seen == 0 and cost <= points):
+                        if cost <= inner or (seen == 0 and cost <= limit):
                             rings[cost].append(to << 7 | after)
             if spent == points > 0:
                 for toward in range(6):
                     if known[start + steps[toward]] == 0 and gait.cost(toward) < BLOCKED:
                         found.append(start + steps[toward])
-            found.sort()
-            for cell in found:
-                if cell not in barred:
-                    self.cells.append(cell)
-                    self.costs.append(spent)
-                    self._costs[cell] = spent
+            if found:
+                found.sort()
+                if barred:
+                    found = [cell for cell in found if cell not in barred]
+                self.cells.extend(found)
+                self.costs.extend([int(spent)] * len(found))
 
     def merge(self, other: Reach) -> None:
         """Adds the hexes that another has beyond this one, at their cost there."""
@@ -181,18 +183,27 @@ class Reach:
         """Leaves only these, at these costs."""
         self.cells = cells
         self.costs = costs
-        self._costs = {cells[at]: costs[at] for at in range(len(cells))}
+        self._costs = None
 
     def add(self, cell: int, cost: int) -> None:
         """One more hex, if it is not there already."""
-        if cell not in self._costs:
+        known = self._by_cell()
+        if cell not in known:
             self.cells.append(cell)
             self.costs.append(cost)
-            self._costs[cell] = cost
+            known[cell] = cost
 
     def cost_of(self, cell: int) -> int:
         """The points that it takes to get there, or -1 if it is out of reach."""
-        return self._costs.get(cell, -1)
+        return self._by_cell().get(cell, -1)
+
+    def _by_cell(self) -> dict[int, int]:
+        """The costs, once somebody asks for that of a hex."""
+        known = self._costs
+        if known is None:
+            known = {self.cells[at]: self.costs[at] for at in range(len(self.cells))}
+            self._costs = known
+        return known
 
 
 class Way:
@@ -246,9 +257,9 @@ class _BestFirst:
     def __init__(self, gait: Gait, facing: int) -> None:
         self.gait = gait
         self.facing = facing
-        self.cells: list[int] = []
-        self.bits: list[int] = []  # the facings with which one arrives there
-        self.spent: list[int] = []
+        self.cells: list[i64] = []
+        self.bits: list[i64] = []  # the facings with which one arrives there
+        self.spent: list[i64] = []
         self.parents: list[int] = []
         self.goal = -1
         self.toll = 0  # what the goal costs beyond an ordinary hex
@@ -256,10 +267,11 @@ class _BestFirst:
     def finds(self, board: Board, start: int, goal: int, points: int, extra: dict[int, int]) -> bool:
         """Whether there is a way. Every way pays the goal's toll, so it is set aside from the beginning."""
         gait = self.gait
-        least = gait.least
+        least: i64 = gait.least
         self.toll = board.price[goal] - 1 + extra.get(goal, 0)
-        room = points - self.toll
-        nearest = board.distance(start, goal) * least
+        toll: i64 = self.toll
+        room: i64 = points - toll
+        nearest: i64 = board.distance(start, goal) * least
         if nearest > room:
             return False
         steps = board.steps[self.facing :] + board.steps[: self.facing]
@@ -267,12 +279,12 @@ class _BestFirst:
         walls = board.walls
         q = board.q
         r = board.r
-        goal_q = q[goal]
-        goal_r = r[goal]
+        goal_q: i64 = q[goal]
+        goal_r: i64 = r[goal]
         stand = gait.stand
         turned = gait.turned
         moves = gait.moves
-        turn = gait.turn
+        turn: i64 = gait.turn
         cells = self.cells
         arrivals = self.bits
         spents = self.spent
@@ -281,7 +293,7 @@ class _BestFirst:
         arrivals.append(gait.begin)
         spents.append(0)
         parents.append(-1)
-        known: dict[int, int] = {}
+        known: list[i64] = [0] * board.size
         rings: list[list[int]] = [[] for _ in range(room + 1)]
         rings[nearest].append(0)
         for promise in range(nearest, room + 1):
@@ -292,7 +304,7 @@ class _BestFirst:
                 if cell == goal:
                     self.goal = mark
                     return True
-                seen = known.get(cell, 0)
+                seen = known[cell]
                 bits = arrivals[mark] & ~seen
                 arrivals[mark] = bits
                 bits = stand[bits] & ~seen
@@ -302,7 +314,7 @@ class _BestFirst:
                 known[cell] = seen
                 spent = spents[mark]
                 after = turned[bits] & ~seen
-                if after and promise + turn <= room:
+                if after != 0 and promise + turn <= room:
                     rings[promise + turn].append(len(cells))
                     cells.append(cell)
                     arrivals.append(after)
@@ -310,19 +322,19 @@ class _BestFirst:
                     parents.append(mark)
                 for toward, cost, after in moves[bits]:
                     to = cell + steps[toward]
-                    after &= ~(walls[to] | known.get(to, 0))
+                    after &= ~(walls[to] | known[to])
                     if after == 0:
                         continue
                     cost += spent + price[to]
                     if to == goal:
-                        cost -= self.toll
+                        cost -= toll
                     if extra:
-                        more = extra.get(to, 0)
+                        more: i64 = extra.get(to, 0)
                         if more >= BLOCKED:
                             continue
                         cost += more
-                    dq = goal_q - q[to]
-                    dr = goal_r - r[to]
+                    dq: i64 = goal_q - q[to]
+                    dr: i64 = goal_r - r[to]
                     if dq < 0:
                         dq = -dq
                         dr = -dr
@@ -445,19 +457,31 @@ class Search:
 
 
 def distances(board: Board, goal: int) -> list[int]:
-    """For each cell how many hexes it is to the goal, walls considered and people not; FAR where there is no way."""
+    """For each cell how many hexes it is to the goal, walls considered and people not; FAR where there is no way.
+    Shared by all who ask: do not change it."""
+    known = board.distances.get(goal)
+    if known is None:
+        known = _distances(board, goal)
+        board.keep_distances(goal, known)
+    return known
+
+
+def _distances(board: Board, goal: int) -> list[int]:
     found = [FAR] * board.size
     found[goal] = 0
-    closed = board.closed
-    ring = [goal]
+    done = board.closed[:]  # where there is nothing to be found any more
+    done[goal] = True
+    steps = board.steps
+    ring: list[i64] = [goal]
     far = 0
     while ring:
         far += 1
-        beyond: list[int] = []
+        beyond: list[i64] = []
         for cell in ring:
-            for step in board.steps:
+            for step in steps:
                 to = cell + step
-                if found[to] == FAR and closed[to] == 0:
+                if not done[to]:
+                    done[to] = True
                     found[to] = far
                     beyond.append(to)
         ring = beyond

@@ -38,10 +38,11 @@ ENOUGH = 0.12
 
 
 class Kept:
-    """The mark that a shooter had at its last question, which was about a step or a turn, and where the fight stood.
+    """The mark that a shooter had at its last question, which was about its second, a step or a turn, and where the
+    fight stood.
 
     It is its mark still if nothing has come of that but a turn: no die has fallen, nobody else has been asked, nothing
-    has been ruled since, and it is where it was, in the same posture.
+    has been ruled since, and it is where it was, in the same posture, with the same aim.
     """
 
     def __init__(self) -> None:
@@ -50,6 +51,8 @@ class Kept:
         self.cell = NOBODY
         self.posture: Posture = STANDING
         self.manoeuvre: Manoeuvre = DO_NOTHING
+        self.aim_foe = NOBODY
+        self.aim_turns = 0
         self.rolls: list[int] = []
         """Each beat of each fight has a list of its own."""
         self.rolled = 0
@@ -63,6 +66,8 @@ class Kept:
         self.cell = me.cell
         self.posture = me.posture
         self.manoeuvre = me.manoeuvre
+        self.aim_foe = me.aim_foe
+        self.aim_turns = me.aim_turns
         self.rolls = fight.rolls
         self.rolled = len(fight.rolls)
         self.answered = len(fight.answers)
@@ -74,9 +79,17 @@ class Kept:
             return False
         if self.rolled != len(fight.rolls) or self.unasked != fight.unasked or self.ruled != fight.ruled:
             return False
-        if self.cell != me.cell or self.posture is not me.posture or self.manoeuvre is not me.manoeuvre:
+        if self.cell != me.cell or self.posture is not me.posture or not self.is_as_good(me.manoeuvre):
+            return False
+        if self.aim_foe != me.aim_foe or self.aim_turns != me.aim_turns:
             return False
         return len(fight.answers) == self.answered + 1
+
+    def is_as_good(self, manoeuvre: Manoeuvre) -> bool:
+        """Whether one shoots as well under it; before one has picked any, as under those that change nothing."""
+        if self.manoeuvre is manoeuvre:
+            return True
+        return self.manoeuvre is DO_NOTHING and (manoeuvre is m.ATTACK or manoeuvre is m.AIM or manoeuvre is m.READY)
 
 
 class Marksman(GurpsArms):
@@ -115,7 +128,7 @@ class Marksman(GurpsArms):
         steps = question is STEP or question is FACE
         if not steps and question is not MOVE and question is not POSTURE:
             return None
-        if (steps and self.has_fired(me)) or self.ready(me) or self.loadable(me) is not None:
+        if (steps and self.has_fired(me)) or self.is_ready(fight, me) or self.loadable(me) is not None:
             if question is STEP:
                 return self.step(fight, me, menu)
             if question is FACE:
@@ -125,6 +138,10 @@ class Marksman(GurpsArms):
             if question is POSTURE:
                 return self.rise(me, menu)
         return None
+
+    def is_ready(self, fight: GurpsFight, me: Combatant) -> bool:
+        """Something could be shot or thrown now, as whoever has a mark knows."""
+        return (self.kept.shot is not None and self.kept.holds(fight, me)) or len(self.ready(me)) > 0
 
     # whom, and how well
 
@@ -181,13 +198,14 @@ class Marksman(GurpsArms):
 
     def best_shot(self, fight: GurpsFight, me: Combatant) -> Shot | None:
         """With what, at whom, and how well. An aim is kept while its target can be shot."""
+        ready = self.ready(me)
         if me.aim_turns:
-            kept = self.kept_aim(fight, me)
+            kept = self.kept_aim(fight, me, ready)
             if kept is not None:
                 return kept
         best = 0.0
         found: Shot | None = None
-        for strike in self.ready(me):
+        for strike in ready:
             for foe in self.in_sight(fight, me, strike):
                 if strike.mode.explosive and not self.safe_to_lob(fight, me, foe):
                     continue
@@ -198,9 +216,9 @@ class Marksman(GurpsArms):
                     found = shot
         return found
 
-    def kept_aim(self, fight: GurpsFight, me: Combatant) -> Shot | None:
+    def kept_aim(self, fight: GurpsFight, me: Combatant, ready: list[Strike]) -> Shot | None:
         foe = fight.fighters[me.aim_foe]
-        for strike in self.ready(me):
+        for strike in ready:
             if strike.item == me.aim_item and foe in fight.foes(me) and self.could_hit(fight, me, foe, strike):
                 shot = self.sized_up(fight, me, foe, strike)
                 return shot if self.chance(shot) > 0.0 else None
@@ -223,7 +241,7 @@ class Marksman(GurpsArms):
         for option in free_actions(menu):
             if option.key.startswith("fast-draw for "):
                 return option
-        mark = self.mark(fight, me)
+        mark = self.mark_on_the_way(fight, me)
         if mark is not None:
             if mark.strike.mode.explosive and mark.missile.fuse > 0 and menu.includes(m.READY):
                 return m.READY  # the pin first
@@ -349,9 +367,10 @@ class Marksman(GurpsArms):
     def sheltered(self, fight: GurpsFight, cell: int, foe: Combatant) -> bool:
         """Something to crouch behind stands there, against shots from that foe."""
         board = fight.board
-        if not board.has_cover(cell):
-            return False
-        return any(board.terrain[each].cover in ("waist", "chest") for each in [cell, *board.before(foe.cell, cell)])
+        for each in board.shelters(foe.cell, cell):
+            if board.terrain[each].cover in ("waist", "chest"):
+                return True
+        return False
 
     def step(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         """Stand still; down on a knee behind a low wall."""

@@ -47,7 +47,7 @@ class Aiming(Ranged):
         """In sight, neither behind full cover (G-106) nor hidden by darkness, a veil or one's own blindness (G-76)."""
         if self.unseen(fight, me, foe) or not fight.board.sees(me.cell, fight.spot(me, foe)):
             return False
-        return self.cover_of(fight, me, foe).kind != "full"
+        return not self.fully_covered(fight, me, foe)
 
     def aim_holds(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """G-36: an aim is lost with the sight of its target."""

@@ -16,6 +16,7 @@ from fracas.rulebooks.gurps.gear import Missile, Strike
 from fracas.rulebooks.gurps.locations import TORSO, Location
 from fracas.rulebooks.gurps.techniques import Technique
 
+UNASKED: Final = 999
 NOTHING: Final = Reason("", "")
 UNSIZED: Final = Tally(0, NOTHING)
 """The skill of every blow before anybody has looked; nothing is ever added to it."""
@@ -84,6 +85,8 @@ class Blow(Matter):
         self.skill = UNSIZED
         self.sized = -1
         """How many rulings there had been when its skill at the body was worked out; -1 once it may be another."""
+        self.at_body = UNASKED
+        """How much of that skill comes of its being aimed at the body, as long as it is `sized`."""
         self.best_guard: Option | None = None
         """The best defence against it, once an attacker has looked; what is added to it weighs on all of them alike."""
         self.result = 0

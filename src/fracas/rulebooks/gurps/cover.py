@@ -8,10 +8,10 @@ HIDDEN: Final = 0
 HALF: Final = 1
 SHOWN: Final = 2
 
-RANKS: Final = ["", "light", "waist", "chest", "full"]
+RANKS: Final[dict[str, int]] = {"": 0, "light": 1, "waist": 2, "chest": 3, "full": 4}
 """G-106: the tags of cover, from none to all of a body."""
-BELOW_THE_WAIST: Final = ["groin", "right leg", "left leg", "right foot", "left foot"]
-BODY: Final = ["torso", "vitals"]
+BELOW_THE_WAIST: Final = frozenset({"groin", "right leg", "left leg", "right foot", "left foot"})
+BODY: Final = frozenset({"torso", "vitals"})
 """What a breastwork hides, and shows by half while somebody shoots over it with both hands."""
 
 
@@ -26,7 +26,7 @@ class Cover:
         self.left = left
         self.both = both
         """With a two-handed weapon."""
-        self.rank = RANKS.index(kind)
+        self.rank = RANKS[kind]
 
     def shows(self, location: str) -> int:
         """G-106: whether a place is hidden, half exposed or shown."""

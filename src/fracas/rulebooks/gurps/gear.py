@@ -15,27 +15,28 @@ if TYPE_CHECKING:
 
 
 class DamageType:
-    """A kind of damage; `tight` marks a burning beam that can be aimed like a point."""
+    """A kind of damage; `sharp` ones go through gaps, a `tight` one burns and can be aimed like a point."""
 
-    def __init__(self, key: str, name: str, tight: bool = False) -> None:
+    def __init__(self, key: str, name: str, sharp: bool = False, tight: bool = False) -> None:
         self.key = key
         self.name = name
+        self.sharp = sharp
         self.tight = tight
 
 
 CRUSHING: Final = DamageType("cr", "crushing")
 CUTTING: Final = DamageType("cut", "cutting")
-IMPALING: Final = DamageType("imp", "impaling")
+IMPALING: Final = DamageType("imp", "impaling", sharp=True)
 BURNING: Final = DamageType("burn", "burning")
 CORROSION: Final = DamageType("cor", "corrosive")
 FATIGUE: Final = DamageType("fat", "fatiguing")
 TIGHT_BEAM: Final = DamageType("burn", "burning", tight=True)
 """Of a laser or the like: it burns, and can be aimed like a point (G-152)."""
 PIERCING: Final = [
-    DamageType("pi-", "small piercing"),
-    DamageType("pi", "piercing"),
-    DamageType("pi+", "large piercing"),
-    DamageType("pi++", "huge piercing"),
+    DamageType("pi-", "small piercing", sharp=True),
+    DamageType("pi", "piercing", sharp=True),
+    DamageType("pi+", "large piercing", sharp=True),
+    DamageType("pi++", "huge piercing", sharp=True),
 ]
 DAMAGE_TYPES: Final[dict[str, DamageType]] = {
     damage.key: damage

@@ -7,7 +7,7 @@ from typing import Final
 from fracas.kernel.decision import Option
 from fracas.kernel.dice import GradeTable, Sum
 from fracas.kernel.tally import Reason
-from fracas.rulebooks.gurps.gear import CUTTING, IMPALING, PIERCING, DamageType
+from fracas.rulebooks.gurps.gear import CUTTING, DamageType
 
 TORSO_KIND: Final = 0
 VITALS_KIND: Final = 1
@@ -123,12 +123,12 @@ def stacked_wounding(damage: DamageType, location: Location) -> int:
 def may_aim(damage: DamageType, location: Location, behind: bool) -> bool:
     """G-152: vitals and eyes are for points and tight beams, eyes not from behind."""
     if location.kind == VITALS_KIND:
-        return damage is IMPALING or damage in PIERCING or damage.tight
+        return damage.sharp or damage.tight
     if location.kind == EYE_KIND:
-        return not behind and (damage is IMPALING or damage in PIERCING or damage.tight)
+        return not behind and (damage.sharp or damage.tight)
     return True
 
 
 def sharp(damage: DamageType) -> bool:
     """Impaling and piercing: what goes through gaps."""
-    return damage is IMPALING or damage in PIERCING
+    return damage.sharp

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.blow import Blow, Shot
+from fracas.rulebooks.gurps.blow import UNASKED, Blow, Shot
 from fracas.rulebooks.gurps.body import BURDEN
 from fracas.rulebooks.gurps.defence import Defence
 from fracas.rulebooks.gurps.defence_scores import DECEPTIVE, FOOTING, OFF_HAND, SORE, TWO_WEAPONS
@@ -119,8 +119,10 @@ class MeleeSkill(Defence):
             skill = blow.skill.total
         else:
             skill = blow.skill.total + self.place_modifier(fight, blow)
-            blow.location = TORSO
-            skill -= self.place_modifier(fight, blow)
+            if blow.at_body == UNASKED:
+                blow.location = TORSO
+                blow.at_body = self.place_modifier(fight, blow)
+            skill -= blow.at_body
         blow.location = was
         return skill
 

@@ -12,7 +12,7 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.attack import Attack
-from fracas.rulebooks.gurps.blow import Blow, Shot
+from fracas.rulebooks.gurps.blow import UNASKED, Blow, Shot
 from fracas.rulebooks.gurps.events import CameToNothing, Handled, ItemDamaged
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
@@ -294,6 +294,7 @@ class Choices(Attack):
         if CACHES and blow.sized != fight.ruled:
             blow.skill = self.attack_skill(fight, blow)
             blow.sized = fight.ruled
+            blow.at_body = UNASKED
         answer = fight.ask(blow.attacker.index, LOCATION, Aims(self, fight, blow), blow)
         if isinstance(answer, Location):
             blow.location = answer

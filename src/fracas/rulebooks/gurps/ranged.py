@@ -268,26 +268,34 @@ class Ranged(Tactics):
     def cover_from(self, fight: GurpsFight, source: int, spot: int, foe: Combatant) -> Cover:
         """G-106: the same against what comes from that hex."""
         best = OPEN
-        if not fight.board.has_cover(spot):
-            return best
-        for cell in [spot, *fight.board.before(source, spot)]:
+        for cell in fight.board.shelters(source, spot):
             terrain = fight.board.terrain[cell]
-            if terrain.cover:
-                cover = self.behind_cover(foe, terrain.cover, terrain.cover_dr)
-                if cover.rank > best.rank:
-                    best = cover
+            cover = self.behind_cover(foe, terrain.cover, terrain.cover_dr)
+            if cover.rank > best.rank:
+                best = cover
         return best
 
+    def fully_covered(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
+        """Whether it is out of sight behind its cover."""
+        for cell in fight.board.shelters(me.cell, fight.spot(me, foe)):
+            if self.tag_of_cover(foe, fight.board.terrain[cell].cover) == "full":
+                return True
+        return False
+
     def behind_cover(self, foe: Combatant, tag: str, dr: int) -> Cover:
+        """G-106: what cover is to somebody behind it, and the arms that it shows."""
+        return self.cover_when_attacking(foe, self.tag_of_cover(foe, tag), dr)
+
+    def tag_of_cover(self, foe: Combatant, tag: str) -> str:
         """G-106: who kneels or sits behind a low wall has it to the chest; who lies behind it is out of sight until
         it looks or shoots over it."""
-        posture = self.shown_posture(foe)
-        if tag in ("waist", "chest"):
+        if tag == "waist" or tag == "chest":
+            posture = self.shown_posture(foe)
             if lying(posture) or posture is CRAWLING:
-                tag = "chest" if foe.exposed else "full"
-            elif posture.low:
-                tag = "chest"
-        return self.cover_when_attacking(foe, tag, dr)
+                return "chest" if foe.exposed else "full"
+            if posture.low:
+                return "chest"
+        return tag
 
     def shown_posture(self, foe: Combatant) -> Posture:
         """G-35: whoever changes posture is shot at in the one of the two that shows more, until its next turn."""

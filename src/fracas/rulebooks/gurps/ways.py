@@ -94,7 +94,7 @@ class Ways(Places):
             reach.narrow([reach.cells[at] for at in kept], [reach.costs[at] for at in kept])
         if plain:
             for cell in self.through:
-                place = self.to(cell) if cell not in reach.cells and self.beside(cell, reach) else None
+                place = self.to(cell) if reach.cost_of(cell) < 0 and self.beside(cell, reach) else None
                 if place is not None:
                     reach.add(cell, place.way.cost)
         return reach
@@ -102,7 +102,7 @@ class Ways(Places):
     def beside(self, cell: int, reach: Reach) -> bool:
         """Whether some hex next to it can be reached or passed: looked at before any way is looked for."""
         for near in self.board.neighbours(cell):
-            if near == self.start or near in self.no_stop or near in reach.cells:
+            if near == self.start or near in self.no_stop or reach.cost_of(near) >= 0:
                 return True
         return False
 
