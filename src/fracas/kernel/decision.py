@@ -6,7 +6,7 @@ somebody looks: an agent that knows where it wants to go pays for one way only.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -185,7 +185,7 @@ class Menu(Generic[O_co]):
 
 def is_among(option: Option, options: list[Each]) -> bool:
     """Whether that very option is one of these: `in` would ask each of them whether it equals it."""
-    for each in options:
+    for each in cast("list[object]", options):
         if each is option:
             return True
     return False

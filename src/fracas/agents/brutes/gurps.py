@@ -503,11 +503,15 @@ class GurpsBrute(Walker):
         """A hex to retreat to from which a step brings the foe into reach again, or -1: giving
         ground to a longer weapon for ever loses any fight."""
         if self.book.may_retreat(me):
-            far = self.reach(me) + 1
             for cell in self.book.retreat_hexes(fight, me, foe):
-                if fight.board.distance(cell, foe.cell) <= far and self.is_safe(fight, cell):
+                if self.comes_back_from(fight, me, foe, cell) and self.is_safe(fight, cell):
                     return cell
         return -1
+
+    def comes_back_from(self, fight: GurpsFight, me: Combatant, foe: Combatant, cell: int) -> bool:
+        """Whether a step from that hex brings the foe into reach again: from two hexes off it always does."""
+        far = fight.board.distance(cell, foe.cell)
+        return far <= 2 or far <= self.reach(me) + 1
 
     def is_safe(self, fight: GurpsFight, cell: int) -> bool:
         """Whether it would give ground into that hex."""
@@ -518,9 +522,8 @@ class GurpsBrute(Walker):
         blow = decision.matter
         assert isinstance(blow, Blow)
         foe = blow.attacker
-        far = self.reach(me) + 1
         for option in decision.menu.options():
-            if isinstance(option, RetreatTo) and fight.board.distance(option.cell, foe.cell) <= far:
+            if isinstance(option, RetreatTo) and self.comes_back_from(fight, me, foe, option.cell):
                 if self.is_safe(fight, option.cell):
                     return option
         return STAND_FAST

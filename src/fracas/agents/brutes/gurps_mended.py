@@ -214,9 +214,8 @@ class MendedGurpsBrute(GurpsBrute):
     def best_guard(self, fight: GurpsFight, blow: Blow) -> int:
         """The foe's best defence against it, where it stands; 0 if there is none."""
         foe = blow.foe
-        known = blow.best_guard
-        if known is not None and CACHES and not fight.ruled:
-            return self.book.defence_need(fight, foe, blow, Guard(known)).total
+        if blow.best_guard is not None and CACHES and not fight.ruled:
+            return self.book.need_deceived(blow.best_need, blow.deceptive - blow.deceptive_then)
         if self.book.why_undefended(fight, foe, blow):
             return 0
         best = 0
@@ -226,6 +225,8 @@ class MendedGurpsBrute(GurpsBrute):
                 if need > best:
                     best = need
                     blow.best_guard = option
+        blow.best_need = best
+        blow.deceptive_then = blow.deceptive
         return best
 
     def gets_through(self, skill: int, guard: int) -> float:

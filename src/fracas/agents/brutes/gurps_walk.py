@@ -56,11 +56,10 @@ class Walker(Chooser):
             other = fight.fighters[1 - me.index]
             return other if other.side != me.side and not other.out and me.knows_of(other) else me
         best = 2 * FAR
-        foes = fight.foes(me)
-        if len(foes) == 1:
-            return foes[0]
-        found = foes[0] if foes else me
-        for foe in foes:
+        found = me
+        for foe in fight.fighters if not fight.by_sight else fight.foes(me):
+            if foe.side == me.side or foe.out or not me.knows_of(foe):
+                continue
             distance = fight.distance(me, foe)
             if distance < best and not fight.board.sees(me.cell, foe.cell):
                 distance += FAR

@@ -89,6 +89,9 @@ class Blow(Matter):
         """How much of that skill comes of its being aimed at the body, as long as it is `sized`."""
         self.best_guard: Option | None = None
         """The best defence against it, once an attacker has looked; what is added to it weighs on all of them alike."""
+        self.best_need = 0
+        self.deceptive_then = 0
+        """What that needs, against as much deception as there was then."""
         self.result = 0
         # what a critical hit does (G-137, G-138)
         self.times = 1

@@ -109,6 +109,10 @@ class DefenceScores(Guards):
         need.at_least(3, FLOOR)
         return need
 
+    def need_deceived(self, need: int, levels: int) -> int:
+        """G-79: what is left of a score against so many more levels of deception; never below 3 (G-18)."""
+        return max(3, need - levels)
+
     def resist_need(self, me: Combatant) -> Tally:
         """G-174: DX with its penalties."""
         return self.dx_need(me)

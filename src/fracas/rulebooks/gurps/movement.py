@@ -51,6 +51,7 @@ PASS: Final = Option("let pass")
 STOP: Final = Option("stand in the way")
 LET_PASS: Final = Question("let pass", "Do you let them pass?", "G-68", STOP.key)
 
+NOTHING_ELSE: Final[list[Option]] = []
 NO_POSTURES: Final[list[Posture]] = []
 TO_KNEES: Final[list[Posture]] = [KNEELING]
 FROM_KNEES: Final[list[Posture]] = [STANDING, CROUCHING]
@@ -416,9 +417,9 @@ class Movement(Choices):
         """G-54, G-59, G-65: how one faces, and before that a crouch or rise, or another free action; by how many
         hex-sides one has turned."""
         before = me.facing
-        others: list[Option] = [*free]
+        others: list[Option] = [*free] if free else NOTHING_ELSE
         if self.may_act_freely(me):
-            others.append(FREE_ACTION)
+            others = [*others, FREE_ACTION]
         while True:
             answer = fight.ask(me.index, FACE, Options([*facings, *others] if others else facings))
             if isinstance(answer, Posture):
@@ -427,7 +428,7 @@ class Movement(Choices):
                 self.take_late_free_actions(fight, me)
             else:
                 break
-            others = [FREE_ACTION] if self.may_act_freely(me) else []
+            others = [FREE_ACTION] if self.may_act_freely(me) else NOTHING_ELSE
         assert isinstance(answer, Facing)
         if answer.facing != me.facing:
             me.facing = answer.facing

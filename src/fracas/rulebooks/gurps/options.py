@@ -56,6 +56,9 @@ class AtItem(Option):
         self.disarm = disarm
 
 
+NO_BLOWS: Final[list[Blow]] = []
+
+
 @mypyc_attr(free_list_len=1)
 class Attacks(Menu[Option]):
     """Ways to attack: with what one has in hand, or by a hold, a slam, a shove; those only when somebody looks."""
@@ -183,7 +186,8 @@ class Choices(Attack):
             near = self.blows_open(fight, me, strike, other)
             if near and (bound is None or any(blow.foe is bound for blow in near)):
                 ways.append(strike)
-                sized.extend(near)
+                for blow in near:
+                    sized.append(blow)
         if me.shoots:
             ways.extend(self.shots_open(fight, me, bound, other))
         if not ways and (other is not None or not self.techniques_open(fight, me, bound)):
@@ -249,7 +253,7 @@ class Choices(Attack):
     def blows_open(self, fight: GurpsFight, me: Combatant, strike: Strike, other: Blow | None) -> list[Blow]:
         """G-18, G-80, G-81: the blows that one could strike so, one at each foe; the second half of a split attack must
         still have a skill of 3."""
-        near: list[Blow] = []
+        near = NO_BLOWS
         if other is not None and not self.goes_with(me, strike, other):
             return near
         for foe in fight.foes(me):
@@ -260,7 +264,10 @@ class Choices(Attack):
                 self.second_of(blow, other)
                 if blow.wild or self.best_skill(fight, blow) < 3:
                     continue
-            near.append(blow)
+            if near:
+                near.append(blow)
+            else:
+                near = [blow]
         return near
 
     def still_reaches(self, fight: GurpsFight, blow: Blow) -> bool:

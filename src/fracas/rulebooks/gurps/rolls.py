@@ -63,12 +63,17 @@ class RollResult:
         return self.result >= SUCCESS
 
 
+MOST_KEPT: Final = 64
+"""Chances are kept for skills below that."""
+NOT_RECKONED: Final = -1.0
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rolls(Contents):
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
         super().__init__(chosen)
         self.graded: dict[int, GradeTable] = {}
-        self.chances: dict[int, float] = {}
+        self.chances: list[float] = [NOT_RECKONED] * MOST_KEPT
 
     def judge(self, roll: int, skill: int) -> int:
         """G-15, G-16, G-17: success at or under the skill, 3 and 4 always, 17 and 18 never; and
@@ -112,12 +117,15 @@ class Rolls(Contents):
 
     def chance(self, skill: int) -> float:
         """G-15: the probability of success at an effective skill."""
-        known = self.chances.get(skill)
-        if known is None:
-            grades = self.grades(skill)
-            known = sum([b.chance for b in THREE_DICE.branches(grades) if grades.of(b.total) >= SUCCESS])
-            self.chances[skill] = known
-        return known
+        if 0 <= skill < MOST_KEPT:
+            known = self.chances[skill]
+            if known >= 0.0:
+                return known
+        grades = self.grades(skill)
+        chance = sum([b.chance for b in THREE_DICE.branches(grades) if grades.of(b.total) >= SUCCESS])
+        if 0 <= skill < MOST_KEPT:
+            self.chances[skill] = chance
+        return chance
 
     def margin_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> RollResult:
         """G-15: a roll whose margin counts, so that no total is like another."""

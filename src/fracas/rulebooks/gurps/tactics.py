@@ -30,8 +30,19 @@ KEEP_AIM: Final = Reason("keeping the aim", "G-36")
 KEEP_MIND: Final = Reason("keeping the mind on it", "G-51")
 DISTURBED: Final = Reason("disturbed", "G-51")
 
-ALL_OUT: Final = ["all-out attack", "determined", "double", "feint and attack", "strong", "suppression fire"]
-"""The All-Out Attack and its kinds, by key."""
+STRIKING: Final = frozenset(
+    {
+        "attack",
+        "pop-up attack",
+        "all-out attack",
+        "determined",
+        "double",
+        "feint and attack",
+        "strong",
+        "suppression fire",
+    }
+)
+"""Attacks, by key: an Attack, and the All-Out Attack and its kinds."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -78,7 +89,7 @@ class Tactics(Slams):
 
     def end_interrupted_efforts(self, me: Combatant, manoeuvre: str) -> None:
         """G-36, G-37, G-51: what another manoeuvre puts an end to."""
-        striking = manoeuvre in ("attack", "pop-up attack") or manoeuvre in ALL_OUT
+        striking = manoeuvre in STRIKING
         if not striking and manoeuvre not in ("evaluate", "move and attack", "feint"):
             self.stop_watching(me)
         if not striking and manoeuvre not in ("aim", "wait"):
