@@ -91,7 +91,7 @@ class Player:
 
     def act(self, prompt: dict[str, Any]) -> None:
         """One thing: the best defence, the plan as it stands, what can be done about a foe, an answer of the list."""
-        best = self.answers.get_by_role("button", name=re.compile("Best chance"))
+        best = self.answers.get_by_role("button", name=re.compile("Advised"))
         number = self.answers.get_by_role("button", name=re.compile("^Take [0-9]+$"))
         if best.is_visible():
             self.press(best)
@@ -207,7 +207,7 @@ class KeyPlayer(Player):
 
     def press(self, what: Locator) -> None:
         self.key("g")
-        best = re.compile("Best chance")
+        best = re.compile("Advised")
         if what.get_attribute("aria-keyshortcuts") != "Enter" and not best.search(what.inner_text()):
             self.walk_to(what)
         self.key("Enter")

@@ -27,7 +27,7 @@ def test_points_are_shared_on_one_bar(household: Household, server: Process) -> 
     page.keyboard.press("Home")
     page.keyboard.press("Shift+ArrowUp")
     assert handle.get_attribute("aria-valuenow") == "5"
-    dock.get_by_text(re.compile("hits you .* %")).first.wait_for()
+    dock.get_by_text(re.compile(r"hits you .*\s%")).first.wait_for()
     dock.get_by_role("button", name="Half").click()
     half = int(handle.get_attribute("aria-valuenow") or "0")
     assert half > 5

@@ -82,9 +82,9 @@ def test_somebody_is_hidden_revealed_taken_out_revived_and_added(household: Hous
     desk.get_by_role("button", name="Knight").first.click()
     desk.get_by_label("Side").select_option("blue")
     desk.get_by_role("button", name="Place on the map").click()
-    page.get_by_text("Click where").wait_for()
+    page.get_by_text("Pick the hex where").wait_for()
     page.keyboard.press("Escape")
-    assert page.get_by_text("Click where").count() == 0
+    assert page.get_by_text("Pick the hex where").count() == 0
     assert greta.troubles == []
 
 

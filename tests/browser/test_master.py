@@ -124,7 +124,7 @@ def test_somebody_joins_falls_and_is_revived(household: Household) -> None:
     desk.get_by_role("button", name="Peasant").first.click()
     desk.get_by_label("Side").select_option("blue")
     desk.get_by_role("button", name="Place on the map").click()
-    page.get_by_text("Click where").wait_for()
+    page.get_by_text("Pick the hex where").wait_for()
     board = page.get_by_role("application").bounding_box()
     assert board is not None
     page.mouse.click(board["x"] + board["width"] / 2, board["y"] + board["height"] / 2)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from tests.table.games import game_of, go_to, seats_of
 
@@ -72,8 +74,8 @@ def asked_at(name: str, question: str, time: int) -> tuple[Seat, Fighter]:
 @pytest.mark.parametrize(
     ("name", "question", "time", "far", "labels"),
     [
-        ("duel", "manoeuvre", 3, 2, ["Attack", "All-Out Attack, All-Out Attack (Determined), h5", "Feint"]),
-        ("bout", "manoeuvre", 3, 4, ["All-Out Attack, All-Out Attack (Double), e5", "Move and Attack, f5, slam"]),
+        ("duel", "manoeuvre", 3, 2, ["Attack", "All-Out Attack (Determined), h5", "Feint"]),
+        ("bout", "manoeuvre", 3, 4, ["All-Out Attack (Double), e5", "Move and Attack, f5, slam"]),
         ("swords", "action", 1, 2, ["move, e3, attack", "move, e3"]),
         ("knives", "act", 1, 6, ["move, h3, run, attack knife", "throw knife"]),
     ],
@@ -95,6 +97,14 @@ def test_what_can_be_done_about_a_foe_comes_best_first_with_the_way_there(
     ranked = [each.chance if each.chance is not None else -1 for each in chains]
     assert ranked == sorted(ranked, reverse=True)
     assert ranked[0] > 0
+
+
+def test_a_chain_says_nothing_twice() -> None:
+    """A kind of manoeuvre names the manoeuvre; a foe that is asked for twice is named once."""
+    seat, foe = asked_at("duel", "manoeuvre", 1)
+    for label in (each.label for each in seat.about(foe.name)):
+        said = label.split(", ")
+        assert not any(later.startswith(earlier) for earlier, later in itertools.pairwise(said)), label
 
 
 def test_a_blow_at_one_foe_is_nothing_to_do_about_another() -> None:

@@ -146,7 +146,7 @@ describe("keys and words", () => {
       threat: [{ hex: "j6", chance: 0.13, error: 0.01, by: [], here: false }],
     };
     expect(toldOf(board, people, marks, hexOf("j6")!)).toBe(
-      "j6, open ground, free, one step. East Black Nan, north-east Jack Pike. Threat 13 %.",
+      "j6, open ground, free, one step. East Black Nan, north-east Jack Pike. Threat 13\u00a0%.",
     );
     expect(toldOf(board, people, NO_MARKS, hexOf("k5")!)).toContain("k5, open ground, Jack Pike.");
   });

@@ -397,11 +397,11 @@ describe("marks", () => {
     ]);
     const { targets } = marksOf({ ...nothing, prompt: question, question });
     expect(targets).toEqual([
-      { fighter: "Jack", friend: false, words: "50 %" },
+      { fighter: "Jack", friend: false, words: "50\u00a0%" },
       { fighter: "Bob", friend: true },
     ]);
     const aimed = marksOf({ ...nothing, plan: plan(attack), odds: odds(0.42) }).targets;
-    expect(aimed).toEqual([{ fighter: "Jack", chosen: true, words: "wounds 42 %" }]);
+    expect(aimed).toEqual([{ fighter: "Jack", chosen: true, words: "wounds 42\u00a0%" }]);
   });
 
   it("offers hexes and facings", () => {
@@ -417,6 +417,15 @@ describe("marks", () => {
       chosen: null,
       usual: "e",
     });
+  });
+
+  it("lets the ring of facings stand aside while something else is asked", () => {
+    const others = [{ key: "ne", label: "north-east" }];
+    const turned = { ...attack[0]!, question: "facing", key: "e", label: "east", filled: true, others };
+    const planned = marksOf({ ...nothing, plan: plan([turned], { hex: "a1" }) });
+    expect(planned.facings).toEqual({ hex: "a1", offered: ["e", "ne"], chosen: "e", usual: "e", aside: true });
+    const question = prompt([option("e", { kind: "facing", facing: "e" })]);
+    expect(marksOf({ ...nothing, question, hex: "a1" }).facings?.aside).toBeUndefined();
   });
 });
 

@@ -400,13 +400,18 @@ def why_changed(book: Rulebook[Any], plan: Plan) -> str:
 
 def chain(found: Chain) -> wire.Chain:
     """Answers in a row, called after those that somebody would say."""
-    said = [each.label for each in found.answers if not each.filled]
     return wire.Chain(
-        label=", ".join(said),
+        label=", ".join(without_repeats([each.label for each in found.answers if not each.filled])),
         answers=[planned(each) for each in found.answers],
         chance=at_stake(found.chance),
         note=found.note,
     )
+
+
+def without_repeats(said: list[str]) -> list[str]:
+    """Labels without those that the next one says again: All-Out Attack before All-Out Attack (Double), a foe before
+    the same foe."""
+    return [each for each, following in zip(said, [*said[1:], ""], strict=True) if not following.startswith(each)]
 
 
 def extras(book: Rulebook[Any], found: Extras, number: int, now: bool) -> wire.Extras:

@@ -85,7 +85,13 @@ function plannedFacings(plan: Plan | null): Marks["facings"] {
   const answer = plan?.answers[facingAt(plan.answers)];
   if (!plan?.hex || !answer || !isFacing(answer.key)) return null;
   const offered = [answer.key, ...answer.others.map((other) => other.key)].filter((key) => isFacing(key));
-  return { hex: plan.hex, offered, chosen: answer.key, usual: answer.filled ? answer.key : null };
+  return {
+    hex: plan.hex,
+    offered,
+    chosen: answer.key,
+    usual: answer.filled ? answer.key : null,
+    aside: true,
+  };
 }
 
 function isFacing(text: string | null): text is Facing {

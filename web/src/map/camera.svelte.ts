@@ -69,6 +69,8 @@ export class Camera {
   drawn = $state(1);
   width = $state(0);
   height = $state(0);
+  /** How much at the right is covered by the map's tools, on a narrow screen. */
+  aside = 0;
   board: Box = { x: 0, y: 0, width: 1, height: 1 };
   #placed = false;
   #settling: ReturnType<typeof setTimeout> | undefined;
@@ -104,14 +106,19 @@ export class Camera {
     this.width = width;
     this.height = height;
     if (!this.#placed)
-      this.view = kept(fitted(first, width, height, COMFORTABLE_HEX, READABLE_HEX), this.board, width, height);
+      this.view = kept(
+        fitted(first, width - this.aside, height, COMFORTABLE_HEX, READABLE_HEX),
+        this.board,
+        width,
+        height,
+      );
     else this.view = kept({ ...this.view, x: this.view.x + dx, y: this.view.y + dy }, this.board, width, height);
     if (!this.#placed) this.settle();
     this.#placed = true;
   }
 
   fit(): void {
-    this.view = fitted(this.board, this.width, this.height);
+    this.view = fitted(this.board, this.width - this.aside, this.height);
     this.settle();
   }
 

@@ -23,6 +23,8 @@ export interface FacingMarks {
   offered: Facing[];
   chosen: Facing | null;
   usual: Facing | null;
+  /** Something else is asked: it can be changed here all the same, but must not cover what the question is about. */
+  aside?: boolean;
 }
 
 export interface Marks {

@@ -36,7 +36,7 @@ function planTitle(answers: PlannedAnswer[]): Title {
   const said = answers.filter((each) => !each.filled);
   const [first, ...rest] = said.length ? said : answers;
   return {
-    text: first?.label ?? "",
+    text: first && Number.isNaN(Number(first.label)) ? first.label : t("explain.planned"), // a number alone says nothing
     note: rest
       .slice(-NOTED)
       .map((each) => each.label)
