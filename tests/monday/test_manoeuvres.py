@@ -1,5 +1,6 @@
 """M-6 to M-14, M-50: the reduced list of manoeuvres, free actions, and surprise."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -164,7 +165,7 @@ def test_an_aim_counts_on_the_move() -> None:
     assert MONDAY.shot_skill(stage, shot_of(stage)).total == 14 - 8 - 1
     me.aim_foe, me.aim_item, me.aim_turns = foe.index, 0, 1
     assert MONDAY.shot_skill(stage, shot_of(stage)).total == 14 - 8 - 1 + 3
-    me.sheet.levels["Bow"] = 20
+    me.sheet = replace(me.sheet, skills={**me.sheet.skills, "Bow": 20})
     assert MONDAY.shot_skill(stage, shot_of(stage)).total == 9
 
 

@@ -84,15 +84,15 @@ class Walker(Chooser):
         most = self.span(me) + 1
         if fight.distance(me, nearest) > most:
             return None
-        if self.gets_at(fight, me, nearest):
+        bits = self.reach_bits(me)
+        if self.gets_at(fight, me, nearest, bits):
             return nearest
         for foe in fight.foes(me):
-            if foe is not nearest and fight.distance(me, foe) <= most and self.gets_at(fight, me, foe):
+            if foe is not nearest and fight.distance(me, foe) <= most and self.gets_at(fight, me, foe, bits):
                 return foe
         return None
 
-    def gets_at(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
-        bits = self.reach_bits(me)
+    def gets_at(self, fight: GurpsFight, me: Combatant, foe: Combatant, bits: int) -> bool:
         return self.strikes_with(fight, me, me.cell, foe, bits) or self.place_to_strike_from(fight, me, foe, bits) >= 0
 
     def strikes_from(self, fight: GurpsFight, me: Combatant, cell: int, foe: Combatant) -> bool:
@@ -127,7 +127,7 @@ class Walker(Chooser):
         for held in me.held:
             if held.fit() and not held.item.natural:
                 for mode in held.item.weapon.modes:
-                    best = max(best, me.sheet.level(mode.skill))
+                    best = max(best, me.sheet.level_with(mode))
         if best == 0:
             best = me.sheet.unarmed()
         return best + me.posture.to_hit + fight.darkness - me.shock

@@ -61,7 +61,7 @@ class Attack(MeleeSkill):
             return False  # a garrote strikes nobody
         if not held.fit() or not self.in_balance(held) or not self.hand_holds(me, held):
             return False
-        return self.wields(me, held, mode) and me.sheet.level(mode.skill) > UNTRAINED
+        return self.wields(me, held, mode) and me.sheet.level_with(mode) > UNTRAINED
 
     def in_balance(self, held: Held) -> bool:
         """Whether a ready weapon is in balance to strike: always, unless a variant says otherwise (G-89)."""

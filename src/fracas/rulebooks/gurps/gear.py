@@ -44,6 +44,9 @@ DAMAGE_TYPES: Final[dict[str, DamageType]] = {
 }
 
 
+SKILL_NUMBERS: Final[dict[str, int]] = {}
+"""A number for each skill that weapons go by, in the order in which they come up."""
+
 THROWN: Final = "thrown"
 ARROW: Final = "arrow"
 BULLET: Final = "bullet"
@@ -141,12 +144,15 @@ class Mode:
     punch: bool = field(init=False)
     bare: bool = field(init=False)
     """It goes by DX, or by what one has learned for it (G-93)."""
+    skill_at: int = field(init=False)
+    """The number of its skill, by which sheets keep levels."""
 
     def __post_init__(self) -> None:
         self.far = self.reach.bit_length() - 1
         self.kick = self.name == "kick"
         self.punch = self.name == "punch"
         self.bare = self.skill == "DX"
+        self.skill_at = SKILL_NUMBERS.setdefault(self.skill, len(SKILL_NUMBERS))
 
     def one_handed(self, st: int) -> bool:
         """G-88: whether one hand will do: where no more are needed, or for somebody half as strong again as the

@@ -226,7 +226,7 @@ class Guards(Height):
         return best
 
     def parry_worth(self, me: Combatant, mode: Mode) -> int:
-        return max(0, me.sheet.level(mode.skill)) // 2 + mode.parry
+        return max(0, me.sheet.level_with(mode)) // 2 + mode.parry
 
     def blow_weight(self, blow: Blow) -> int:
         """G-126: hundredths of a pound: of the weapon that strikes, is thrown or shoots, though an arrow from afar

@@ -180,10 +180,11 @@ class Choices(Attack):
         ways: list[Option] = []
         sized: list[Blow] = []
         by_strength = me.manoeuvre.key == "strong"
+        foes = fight.foes(me)
         for strike in self.strikes(me):
             if by_strength and strike.mode.base == FIXED:
                 continue  # G-44
-            near = self.blows_open(fight, me, strike, other)
+            near = self.blows_open(fight, me, foes, strike, other)
             if near and (bound is None or any(blow.foe is bound for blow in near)):
                 ways.append(strike)
                 for blow in near:
@@ -250,13 +251,15 @@ class Choices(Attack):
             self.melee_attack(fight, blow)
         self.reveal(fight, me)
 
-    def blows_open(self, fight: GurpsFight, me: Combatant, strike: Strike, other: Blow | None) -> list[Blow]:
+    def blows_open(
+        self, fight: GurpsFight, me: Combatant, foes: list[Combatant], strike: Strike, other: Blow | None
+    ) -> list[Blow]:
         """G-18, G-80, G-81: the blows that one could strike so, one at each foe; the second half of a split attack must
         still have a skill of 3."""
         near = NO_BLOWS
         if other is not None and not self.goes_with(me, strike, other):
             return near
-        for foe in fight.foes(me):
+        for foe in foes:
             blow = self.sized_up(fight, me, foe, strike)
             if blow is None:
                 continue

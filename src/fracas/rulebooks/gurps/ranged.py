@@ -121,7 +121,7 @@ class Ranged(Tactics):
             return Reason(f"the {name} is not ready", "G-73")
         if not held.gripped(mode):
             return Reason(f"the {name} needs both hands", "G-88")
-        if me.sheet.level(mode.skill) <= UNTRAINED:
+        if me.sheet.level_with(mode) <= UNTRAINED:
             return Reason(f"nobody uses the {name} without the skill", "G-14")
         if missile.family == "bow" and missile.rated > me.sheet.st:
             return Reason(f"the {name} is made for ST {missile.rated}, and nobody draws a bow above one's ST", "G-105")

@@ -64,7 +64,15 @@ class Sacrifices(Retreats):
         far = board.distance(foe.cell, victim.cell)
         if board.distance(friend.cell, victim.cell) > 1 + self.step_length(friend):
             return -1
-        for cell in [friend.cell, *self.within_a_step(fight, friend)]:
+        if board.distance(friend.cell, victim.cell) <= 1 and board.distance(friend.cell, foe.cell) <= far:
+            return friend.cell
+        if self.step_length(friend) == 1:  # nearly always: without a list of those who are about
+            for cell in board.neighbours(friend.cell):
+                if board.distance(cell, victim.cell) <= 1 and board.distance(cell, foe.cell) <= far:
+                    if not fight.known_at(friend, cell):
+                        return cell
+            return -1
+        for cell in self.within_a_step(fight, friend):
             if board.distance(cell, victim.cell) <= 1 and board.distance(cell, foe.cell) <= far:
                 return cell
         return -1

@@ -11,6 +11,7 @@ from fracas.rulebooks.gurps.locations import ARMOURED, LOCATIONS, SKULL_KIND, Lo
 from fracas.rulebooks.gurps.skills import LORE, UNTRAINED, Lore
 from fracas.rulebooks.gurps.strength import THRUST
 
+NOT_LOOKED_UP: Final = -1000
 UNARMED_SKILLS: Final = ["Brawling", "Boxing", "Karate"]
 
 
@@ -142,6 +143,8 @@ class GurpsSheet(Sheet):
     layered: bool = field(init=False)
     """Flexible under rigid armour somewhere: -1 DX (G-144)."""
     levels: dict[str, int] = field(init=False, default_factory=dict)
+    levels_at: list[int] = field(init=False, default_factory=list)
+    """The same by the numbers of skills."""
     dr_table: list[int] = field(init=False, default_factory=list)
     flexible_table: list[int] = field(init=False, default_factory=list)
 
@@ -166,6 +169,7 @@ class GurpsSheet(Sheet):
         it.items = self.items
         it.moves = self.moves
         it.levels = self.levels
+        it.levels_at = self.levels_at
         return it
 
     def worn(self, place: str) -> list[Armour]:
@@ -204,6 +208,17 @@ class GurpsSheet(Sheet):
         if known is None:
             known = self.unarmed() if skill == "DX" else self.lore.level(self.skills, self.dx, skill)
             self.levels[skill] = known
+        return known
+
+    def level_with(self, mode: Mode) -> int:
+        """G-14: the level in the skill by which a weapon goes."""
+        at = mode.skill_at
+        while len(self.levels_at) <= at:
+            self.levels_at.append(NOT_LOOKED_UP)
+        known = self.levels_at[at]
+        if known == NOT_LOOKED_UP:
+            known = self.level(mode.skill)
+            self.levels_at[at] = known
         return known
 
     def unarmed(self) -> int:

@@ -64,7 +64,7 @@ class Tactics(Slams):
         """The longest distance at which something in hand strikes now."""
         best = 0
         for held in me.held:
-            if not held.item.natural and not held.fit():
+            if held.item.weapon.longest() <= best or not (held.item.natural or held.fit()):
                 continue
             for strike in held.item.strikes:
                 far = held.reach if strike.mode.set_reach else strike.mode.longest()

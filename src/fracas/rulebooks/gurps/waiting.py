@@ -254,7 +254,7 @@ class Waiting(TurnOptions):
     def quickness(self, me: Combatant) -> Tally:
         best = Tally(me.sheet.unarmed(), skill_reason("DX"))
         for strike in self.strikes(me):
-            level = me.sheet.level(strike.mode.skill)
+            level = me.sheet.level_with(strike.mode)
             if level > best.total:
                 best = Tally(level, skill_reason(strike.mode.skill))
         return best
