@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
@@ -109,25 +110,34 @@ class MeleeSkill(Defence):
         return self.shot_skill(fight, blow) if isinstance(blow, Shot) else self.melee_skill(fight, blow)
 
     def skill_at(self, fight: GurpsFight, blow: Blow, location: Location) -> int:
-        """G-152: the effective skill at a place. Where the skill at the body is known, no more is worked out than what
-        the two places add to it, unless a cap comes last."""
+        """G-152: the effective skill at a place."""
         was = blow.location
         blow.location = location
-        if blow.sized != fight.ruled or self.is_capped(blow):
-            skill = self.attack_skill(fight, blow).total
-        elif location is TORSO:
-            skill = blow.skill.total
-        else:
-            skill = blow.skill.total + self.place_modifier(fight, blow)
-            if blow.at_body == UNASKED:
-                blow.location = TORSO
-                blow.at_body = self.place_modifier(fight, blow)
-            skill -= blow.at_body
+        skill = self.skill_as_aimed(fight, blow)
         blow.location = was
         return skill
 
+    def skill_as_aimed(self, fight: GurpsFight, blow: Blow) -> int:
+        """G-94, G-152: the effective skill at the place or weapon that is aimed at. Where that at the body is known, no
+        more is worked out than what the two add to it, unless a cap comes last."""
+        if blow.sized != fight.ruled or self.is_capped(blow):
+            return self.attack_skill(fight, blow).total
+        if blow.location is TORSO and blow.at_item < 0:
+            return blow.skill.total
+        if blow.at_body == UNASKED:
+            blow.at_body = self.body_modifier(fight, blow)
+        return blow.skill.total + self.place_modifier(fight, blow) - blow.at_body
+
+    def body_modifier(self, fight: GurpsFight, blow: Blow) -> int:
+        """What there would be of the same at the body."""
+        location, item, disarming = blow.location, blow.at_item, blow.disarming
+        blow.location, blow.at_item, blow.disarming = TORSO, NOBODY, False
+        modifier = self.place_modifier(fight, blow)
+        blow.location, blow.at_item, blow.disarming = location, item, disarming
+        return modifier
+
     def place_modifier(self, fight: GurpsFight, blow: Blow) -> int:
-        """All of an effective skill that depends on the place."""
+        """All of an effective skill that depends on the place, or on the weapon that is struck at."""
         part = Tally(0, blow.location.reason)
         if isinstance(blow, Shot):
             self.add_target(fight, blow, part)

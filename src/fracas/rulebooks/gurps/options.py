@@ -340,7 +340,7 @@ class Choices(Attack):
             for disarm in (False, True) if can_parry else (False,):
                 blow.at_item = held.item.index
                 blow.disarming = disarm
-                if self.best_skill(fight, blow) >= 3:
+                if self.skill_as_aimed(fight, blow) + self.flurry_bonus(blow) >= 3:
                     verb = "disarm" if disarm else "break"
                     options.append(AtItem(f"{verb} {held.item.key}", held.item.index, disarm))
         blow.at_item = NOBODY
