@@ -45,6 +45,9 @@ NOT_STATE = {
     "attacks": "of the running beat",
     "target": "of the running beat",
     "in_part": "of the running beat",
+    "parry_found": "follows from the grip and the arm, and is found again",
+    "parry_hand": "the grip for which it was found",
+    "parry_st": "the strength for which it was found",
 }
 
 

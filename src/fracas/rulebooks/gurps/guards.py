@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.caches import CACHES
 from fracas.kernel.decision import Option
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.kernel.tally import Reason
@@ -205,7 +206,18 @@ class Guards(Height):
         return self.parrying_strike(me, held).mode
 
     def parrying_strike(self, me: Combatant, held: Held) -> Strike:
-        """The mode in which a weapon parries: the best that its grip allows."""
+        """The mode in which a weapon parries. Only its grip and the wielder's strength make it another one."""
+        strength = self.strength(me)
+        known = held.parry_found
+        if known is None or held.parry_hand != held.hand or held.parry_st != strength or not CACHES:
+            known = self.best_parrying_strike(me, held)
+            held.parry_found = known
+            held.parry_hand = held.hand
+            held.parry_st = strength
+        return known
+
+    def best_parrying_strike(self, me: Combatant, held: Held) -> Strike:
+        """The best that its grip allows."""
         best = held.item.strikes[0]
         worth = NOT_WEIGHED
         found = False

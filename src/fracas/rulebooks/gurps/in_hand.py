@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from fracas.kernel.fields import Stateful
 from fracas.kernel.fight import NOBODY
-from fracas.rulebooks.gurps.gear import Item, Mode
+from fracas.rulebooks.gurps.gear import Item, Mode, Strike
 from fracas.rulebooks.gurps.locations import Location
 
 SHEATHED: Final = -1
@@ -19,6 +19,8 @@ BOTH: Final = 2
 
 class Held(Stateful):
     """An item and how it is carried at the moment."""
+
+    not_state: ClassVar[tuple[str, ...]] = ("parry_found", "parry_hand", "parry_st")
 
     def __init__(self, item: Item) -> None:
         self.item = item
@@ -54,6 +56,10 @@ class Held(Stateful):
         """Whose hand is on it as well: nobody uses it until one of them lets go (G-186)."""
         self.gone = False
         """Somebody has wrested it away (G-186)."""
+        self.parry_found: Strike | None = None
+        self.parry_hand = SHEATHED
+        self.parry_st = 0
+        """The mode in which it parries best, once somebody has asked: in that hand, with that strength."""
 
     def blank(self) -> Held:
         """Another of its kind, as it is at first; a variant's own kind makes its own."""
