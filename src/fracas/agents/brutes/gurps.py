@@ -370,7 +370,8 @@ class GurpsBrute(Walker):
         """Those whom one does not strike at for the sake of a friend; nobody, where that leaves nobody."""
         if len(fight.fighters) == 2 and not fight.close_combat_begun:
             return NOBODY_BARRED  # without a third there is no friend in the way
-        foes = [foe for foe in fight.foes(me) if self.weapon_reaches(me, fight.distance(me, foe))]
+        bits = self.reach_bits(me)
+        foes = [foe for foe in fight.foes(me) if self.reaches_with(me, fight.distance(me, foe), bits)]
         barred = [foe.index for foe in foes if not self.clear(fight, me, me.cell, foe)]
         if len(barred) < len(foes):
             return barred
@@ -384,6 +385,9 @@ class GurpsBrute(Walker):
 
     def worth_with(self, blow: Blow, skill: int) -> float:
         """The chance to hit times the mean injury behind the armour there, roughly."""
+        return self.book.chance(skill) * self.mean_injury(blow)
+
+    def mean_injury(self, blow: Blow) -> float:
         mode = blow.strike.mode
         roll = self.book.damage_dice(blow.attacker, mode)
         mean = roll.dice * 3.5 + roll.add - self.book.effective_dr(blow)
@@ -393,7 +397,7 @@ class GurpsBrute(Walker):
             injury = min(injury, float(self.book.crippling_injury(blow.foe, blow.location)))
             if not blow.foe.can_use(blow.location.key):
                 injury /= 2
-        return self.book.chance(skill) * injury
+        return injury
 
     def place(self, fight: GurpsFight, decision: Decision) -> Option:
         """The body, unless its armour is too good or the foe does not defend it; then wherever more gets through."""
@@ -410,7 +414,10 @@ class GurpsBrute(Walker):
         for option in offered:
             if isinstance(option, Location):
                 blow.location = option
-                worth = self.worth_with(blow, self.book.skill_at(fight, blow, option))
+                injury = self.mean_injury(blow)
+                if injury <= best:
+                    continue  # not even if it were sure to hit
+                worth = self.book.chance(self.book.skill_at(fight, blow, option)) * injury
                 if worth > best:
                     best = worth
                     found = option

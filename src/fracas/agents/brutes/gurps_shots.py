@@ -122,7 +122,7 @@ class Marksman(GurpsArms):
             return self.preparation(fight, me, menu)
         if question is AIM_WITH or question is AIM_AT:
             return self.aim(fight, me, menu)
-        if question is VARIANT and m.SUPPRESSION in menu.options() and self.sweeps(fight, me):
+        if question is VARIANT and m.SUPPRESSION in menu.options() and self.sweeps(fight, me, self.gap(fight, me)):
             return m.SUPPRESSION
         if question is SPRAY_WITH or question is ZONE or question is ZONE_TOO or question is ZONE_SHOTS:
             return self.zone(fight, me, menu)
@@ -276,8 +276,9 @@ class Marksman(GurpsArms):
         """Aim if a better shot later is worth more than one now; come nearer if there is hardly a chance."""
         missile = mark.missile
         now = self.chance(mark)
-        pressed = self.gap(fight, me) <= POINT_BLANK
-        if self.sweeps(fight, me) and menu.includes(m.ALL_OUT_ATTACK):
+        gap = self.gap(fight, me)
+        pressed = gap <= POINT_BLANK
+        if self.sweeps(fight, me, gap) and menu.includes(m.ALL_OUT_ATTACK):
             return m.ALL_OUT_ATTACK
         if not pressed and me.aim_turns < 3 and menu.includes(m.AIM):
             fresh = me.aim_turns == 0 or me.aim_foe != mark.foe.index or me.aim_item != mark.strike.item
@@ -286,7 +287,7 @@ class Marksman(GurpsArms):
             if later / (2.0 + each) > now / (1.0 + each):
                 return m.AIM
         hardly = now < ENOUGH and not pressed and missile.kind != THROWN
-        if hardly and self.gap(fight, me) > 4 and menu.includes(m.MOVE):
+        if hardly and gap > 4 and menu.includes(m.MOVE):
             return self.on_foot(me, menu)
         return m.ATTACK if menu.includes(m.ATTACK) else None
 
@@ -295,9 +296,9 @@ class Marksman(GurpsArms):
         kneels = me.posture is KNEELING and not me.lame() and menu.includes(m.CHANGE_POSTURE)
         return m.CHANGE_POSTURE if kneels else m.MOVE
 
-    def sweeps(self, fight: GurpsFight, me: Combatant) -> bool:
+    def sweeps(self, fight: GurpsFight, me: Combatant, gap: int) -> bool:
         """Several foes close together, far off and hard to hit: then the many bullets count."""
-        if self.gap(fight, me) < 8 or not self.book.sweeping_shots(me):
+        if gap < 8 or not self.book.sweeping_shots(me):
             return False
         strike = self.book.sweeping_shots(me)[0]
         if me.held[strike.item].loaded < 10:
@@ -475,7 +476,10 @@ class Marksman(GurpsArms):
         found: Option | None = None
         for option in menu.options():
             if isinstance(option, Location):
-                worth = self.worth(fight, shot, option)
+                injury = self.mean_injury(shot, option)
+                if injury <= best:
+                    continue  # not even if it were sure to hit
+                worth = self.book.chance(self.book.skill_at(fight, shot, option)) * injury
                 if worth > best:
                     best = worth
                     found = option
@@ -485,16 +489,15 @@ class Marksman(GurpsArms):
         dr = shot.foe.sheet.dr(place, shot.strike.mode.damage is CRUSHING, self.book.past_front_armour(shot))
         return (dr + (shot.cover.dr if shot.through else 0)) * shot.bunched
 
-    def worth(self, fight: GurpsFight, shot: Shot, place: Location) -> float:
-        """The chance to hit it times what gets through there."""
+    def mean_injury(self, shot: Shot, place: Location) -> float:
+        """What gets through there, roughly, if it hits."""
         roll = self.book.blow_dice(shot)
         through = roll.dice * 3.5 + roll.add - self.armour(shot, place)
-        skill = self.book.skill_at(fight, shot, place)
         times = self.book.wounding_modifier(shot.strike.mode.damage, place, shot.foe) / 60
         injury = through * times if through > 1.0 else 1.0 / (3.0 - through)
         if place.kind in (LIMB, EXTREMITY):
             injury = min(injury, float(self.book.crippling_injury(shot.foe, place)))
-        return self.book.chance(skill) * injury
+        return injury
 
     def aim(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         mark = self.mark(fight, me)

@@ -103,8 +103,7 @@ class Walker(Chooser):
         board = fight.board
         there = fight.nearest_of(foe, cell)
         far = board.distance(cell, there)
-        reached = bits >> far & 1 == 1 if bits >= 0 else self.in_reach(me, far)
-        return reached and board.sees(cell, there) and self.clear(fight, me, cell, foe)
+        return self.reaches_with(me, far, bits) and board.sees(cell, there) and self.clear(fight, me, cell, foe)
 
     def clear(self, fight: GurpsFight, me: Combatant, cell: int, foe: Combatant) -> bool:
         """G-86: no friend between, nor in one hex with the foe; unless the blow is as good as sure to go where it
@@ -149,7 +148,10 @@ class Walker(Chooser):
 
     def weapon_reaches(self, me: Combatant, distance: int) -> bool:
         """With what is in hand; with bare limbs only where there is nothing else that the hand can use."""
-        bits = self.reach_bits(me)
+        return self.reaches_with(me, distance, self.reach_bits(me))
+
+    def reaches_with(self, me: Combatant, distance: int, bits: int) -> bool:
+        """The same for whoever knows its `reach_bits` already."""
         return bits >> distance & 1 == 1 if bits >= 0 else self.in_reach(me, distance)
 
     def reach_bits(self, me: Combatant) -> int:

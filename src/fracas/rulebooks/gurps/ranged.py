@@ -439,8 +439,10 @@ class Ranged(Tactics):
             if other.out or other is me or other is shot.foe or other.posture.low or not fight.knows(me, other):
                 continue
             cell = other.cell
-            if other.tail < 0 and board.distance(me.cell, cell) + board.distance(cell, to) != far:
-                continue  # no line makes a detour
+            if other.tail < 0:
+                near = board.distance(me.cell, cell)
+                if near > far or near + board.distance(cell, to) != far:
+                    continue  # no line makes a detour
             if not board.crosses(me.cell, to, cell):
                 cell = other.tail
                 if cell < 0 or not board.crosses(me.cell, to, cell):
