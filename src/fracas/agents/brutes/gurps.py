@@ -55,6 +55,8 @@ class GurpsBrute(Walker):
     def choose(self, fight: Fight, decision: Decision) -> Option:
         assert isinstance(fight, GurpsFight)
         me = fight.fighters[decision.who]
+        if self.is_about_a_blow(decision):
+            return self.choose_plainly(fight, me, decision)
         return (
             self.seeker.choose(fight, me, decision)
             or self.wrestler.choose(fight, me, decision)
@@ -62,10 +64,19 @@ class GurpsBrute(Walker):
             or self.choose_plainly(fight, me, decision)
         )
 
+    def is_about_a_blow(self, decision: Decision) -> bool:
+        """How it is struck or met, which nobody else in here has a word in: asked first, since it is asked most."""
+        question, matter = decision.question, decision.matter
+        if question is options.BLOW or question is DEFENCE or question is RETREAT or question is options.LOCATION:
+            return isinstance(matter, Blow) and matter.strike.mode.missile is None
+        return False
+
     def choose_plainly(self, fight: GurpsFight, me: Combatant, decision: Decision) -> Option:
         """What is about neither hiding, nor close combat, nor shooting."""
         menu = decision.menu
         question = decision.question
+        if question is options.BLOW:
+            return self.blow(fight, decision)
         if question is DEFENCE:
             return self.defence(fight, me, decision)
         if question is RETREAT:
@@ -84,8 +95,6 @@ class GurpsBrute(Walker):
             return self.target(fight, me, decision)
         if question is options.LOCATION:
             return self.place(fight, decision)
-        if question is options.BLOW:
-            return self.blow(fight, decision)
         if question is VARIANT:
             return self.variant(fight, me, menu)
         if question is POSTURE:

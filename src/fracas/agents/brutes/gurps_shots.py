@@ -7,7 +7,7 @@ from fracas.agents.brutes.gurps_walk import free_actions, stay, steps_of
 from fracas.agents.walking import Paths
 from fracas.kernel.board import Board
 from fracas.kernel.caches import CACHES
-from fracas.kernel.decision import Amounts, Decision, Menu, Option, Places, Question, Target, is_among
+from fracas.kernel.decision import Amounts, Decision, Menu, Option, Places, Target, is_among
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.ways import FAR
 from fracas.rulebooks.gurps import manoeuvres as m
@@ -16,14 +16,13 @@ from fracas.rulebooks.gurps.blasts import DIVE, DiveTo, Marks
 from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.cover import HIDDEN
-from fracas.rulebooks.gurps.defence import DEFENCE
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import CRUSHING, THROWN, Strike
 from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.locations import EXTREMITY, LIMB, TORSO, Location
 from fracas.rulebooks.gurps.movement import FACE, MOVE, STEP
-from fracas.rulebooks.gurps.options import BLOW, HOLD, LOCATION, STRIKE, TARGET, Attacks
+from fracas.rulebooks.gurps.options import HOLD, LOCATION, STRIKE, TARGET, Attacks
 from fracas.rulebooks.gurps.ranged import IN_THE_LINE
 from fracas.rulebooks.gurps.readiness import READY_WHAT
 from fracas.rulebooks.gurps.retreats import RETREAT, STAND_FAST, DropTo
@@ -108,7 +107,7 @@ class Marksman(GurpsArms):
             return self.drop(me, menu)
         if question is DIVE:
             return next((option for option in menu.options() if isinstance(option, DiveTo)), None)
-        if not me.shoots or (self.is_of_blows(question) and not isinstance(matter, Shot)):
+        if not me.shoots:
             return None
         if not self.is_shooter(me):
             return self.keep_it(menu) if question is STRIKE else None
@@ -139,10 +138,6 @@ class Marksman(GurpsArms):
             if question is POSTURE:
                 return self.rise(me, menu)
         return None
-
-    def is_of_blows(self, question: Question) -> bool:
-        """What is asked about shots too, but most often about blows."""
-        return question is BLOW or question is DEFENCE or question is RETREAT or question is LOCATION
 
     def is_ready(self, fight: GurpsFight, me: Combatant) -> bool:
         """Something could be shot or thrown now, as whoever has a mark knows."""
