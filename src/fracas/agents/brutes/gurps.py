@@ -315,8 +315,9 @@ class GurpsBrute(Walker):
     def facing(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """Towards the nearest foe, as nearly as may be; among several, with as few behind as may be."""
         board = fight.board
-        nearest = self.nearest(fight, me)
         near = [foe for foe in fight.foes(me) if fight.distance(me, foe) <= 2] if len(fight.fighters) > 2 else []
+        alone = len(near) == 1 and board.sees(me.cell, near[0].cell)
+        nearest = near[0] if alone else self.nearest(fight, me)
         if len(near) > 1:
             prey = self.prey(fight, me, nearest)
             return self.facing_all(fight, me, menu.options(), nearest if prey is None else prey, near)

@@ -180,7 +180,7 @@ class MendedGurpsBrute(GurpsBrute):
         matter = decision.matter
         if 3 * (me.fp - 1) < me.sheet.fp or not isinstance(matter, GuardedBlow):
             return False
-        if decision.menu.find(FEVERISH.key) is None:
+        if not decision.menu.includes(FEVERISH):
             return False
         guard = Guard(matter.guard.choice)
         guard.retreating = matter.guard.retreating or isinstance(usual, RetreatTo)
