@@ -1,9 +1,10 @@
 """The same fights before and after a change that must not change any: every event compared.
 
-    python bench/differential.py OLD_PYTHON[@SOURCES] NEW_PYTHON[@SOURCES] [FIGHTS]
+    python bench/differential.py OLD_PYTHON[@SOURCES] NEW_PYTHON[@SOURCES] [FIGHTS [FIRST]]
 
 Both builds, or interpreters with a folder of sources, play the fights of every shipped scenario, between brutes, first
 brutes and dice (20,000 by default), and write a digest of what is told in each; the first event that differs is told.
+How far it is stands in a line for every five hundred fights; with FIRST it goes on from there.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ FIGHTS = 20_000
 AGENTS = ("brute", "brute", "brute-1", "random")
 """Who fights, in turn: the brute twice as often as the others."""
 LONGEST = 20_000
+PART = 500
+"""So many fights at a time."""
 
 
 def fought(name: str, agent: str, number: int) -> Iterator[dict[str, object]]:
@@ -45,13 +48,13 @@ def fought(name: str, agent: str, number: int) -> Iterator[dict[str, object]]:
     yield {"digest": digest_of(fight)}
 
 
-def dump(path: str, fights: int) -> None:
-    """A line for each fight: its name, and a digest of all its events."""
+def dump(path: str, first: int, last: int) -> None:
+    """A line for each of these fights: its name, and a digest of all its events."""
     from fracas.stage.scenario import shipped
 
     names = shipped()
     with open(path, "w", encoding="utf-8") as out:
-        for at in range(fights):
+        for at in range(first, last):
             name, number = names[at % len(names)], at // len(names)
             agent = AGENTS[number % len(AGENTS)]
             told = hashlib.blake2b(digest_size=16)
@@ -88,11 +91,14 @@ def both(pythons: list[str], *arguments: str) -> list[list[str]]:
         return [file.read_text("utf-8").splitlines() for file in files]
 
 
-def compare(pythons: list[str], fights: int) -> int:
-    old, new = both(pythons, "--dump", str(fights))
-    differ = [line.split() for line, other in zip(old, new, strict=True) if line != other]
-    events = sum(int(line.split()[3]) for line in old)
-    print(f"{len(old)} fights, {events} events, {len(differ)} fights differ")
+def compare(pythons: list[str], fights: int, first: int) -> int:
+    events, differ = 0, list[list[str]]()
+    for begun in range(first, fights, PART):
+        ended = min(begun + PART, fights)
+        old, new = both(pythons, "--dump", str(begun), str(ended))
+        differ += [line.split() for line, other in zip(old, new, strict=True) if line != other]
+        events += sum(int(line.split()[3]) for line in old)
+        print(f"fights {first} to {ended} of {fights}: {events} events, {len(differ)} fights differ", flush=True)
     for name, agent, number, *_ in differ[:3]:
         before, after = both(pythons, "--tell", name, agent, number)
         for at, (left, right) in enumerate(zip([*before, "nothing more"], [*after, "nothing more"], strict=False)):
@@ -104,11 +110,12 @@ def compare(pythons: list[str], fights: int) -> int:
 
 if __name__ == "__main__":
     match sys.argv[1:]:
-        case ["--dump", path, fights]:
-            dump(path, int(fights))
+        case ["--dump", path, first, last]:
+            dump(path, int(first), int(last))
         case ["--tell", path, name, agent, number]:
             tell(path, name, agent, int(number))
-        case [old, new, *more]:
-            raise SystemExit(compare([old, new], int(more[0]) if more else FIGHTS))
+        case [old, new, *more] if len(more) <= 2:
+            fights, first = [int(more[at]) if len(more) > at else usual for at, usual in enumerate((FIGHTS, 0))]
+            raise SystemExit(compare([old, new], fights, first))
         case _:
             raise SystemExit(__doc__)
