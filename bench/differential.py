@@ -115,7 +115,7 @@ if __name__ == "__main__":
         case ["--tell", path, name, agent, number]:
             tell(path, name, agent, int(number))
         case [old, new, *more] if len(more) <= 2:
-            fights, first = [int(more[at]) if len(more) > at else usual for at, usual in enumerate((FIGHTS, 0))]
-            raise SystemExit(compare([old, new], fights, first))
+            count, begin = [int(more[at]) if len(more) > at else usual for at, usual in enumerate((FIGHTS, 0))]
+            raise SystemExit(compare([old, new], count, begin))
         case _:
             raise SystemExit(__doc__)
