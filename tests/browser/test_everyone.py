@@ -88,6 +88,64 @@ def test_axe_finds_nothing_serious(household: Household, size: tuple[int, int], 
     assert not found, json.dumps(found, indent=1)
 
 
+def look_at_panels(household: Household, size: tuple[int, int], dark: bool) -> dict[str, list[str]]:
+    """What is opened at the table in the middle of a fight, in the books that have it."""
+    found: dict[str, list[str]] = {}
+    narrow = size[0] < 700
+
+    def seated(**wanted: Any) -> Page:
+        anna = household.somebody(size, dark)
+        return anna.go(make_fight(household.at, **wanted)["seats"][0]["link"])
+
+    def look(page: Page, name: str) -> None:
+        page.wait_for_load_state("networkidle")
+        found[name] = findings(page)
+
+    people = {"red": "human", "blue": "human"}
+    page = seated(scenario="spears", seed=7, controls=people)
+    foe = page.locator("[data-fighter]").last
+    foe.tap(force=True) if narrow else foe.click(force=True)
+    page.get_by_role("heading", name="What can be done about").wait_for()
+    look(page, "what can be done about somebody")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Threat").click()
+    look(page, "threat")
+    for button, name in (("Advice", "What wins most often"), ("Why not", "What would you like to do")):
+        page.get_by_role("button", name=button).first.click()
+        page.get_by_text(name).wait_for()
+        look(page, button)
+    if not narrow:
+        page.get_by_role("button", name="More about").first.click(force=True)
+        look(page, "menu of a fighter")
+        page.get_by_role("button", name="Character sheet").click()
+        page.get_by_role("heading", name="Attributes").wait_for()
+        look(page, "character sheet")
+    page = seated(scenario="duel", dice="typed", controls={"red": "human", "blue": "brute"})
+    answers = page.get_by_role("group", name="Answers")
+    answers.get_by_role("button").first.wait_for()
+    look(page, "real dice, or the first question")
+    page = seated(scenario="knives", seed=3, controls=people)
+    dock = page.get_by_role("region", name="Question")
+    dock.get_by_role("button", name=re.compile("^(With what: )?form")).first.click()
+    dock.get_by_role("group", name="Answers").get_by_role("button", name=re.compile("knife", re.I)).first.click()
+    points = dock.get_by_role("button").filter(has_text=re.compile(r"parry\s*\d+ points"))
+    points.or_(dock.get_by_role("slider")).first.wait_for()
+    if points.is_visible():
+        points.click()
+    dock.get_by_role("slider").first.wait_for()
+    look(page, "a bar for the parry")
+    page = seated(scenario="goblin", seed=7, controls=people)
+    page.get_by_role("region", name="Question").get_by_role("heading").first.wait_for()
+    look(page, "points to pay with")
+    return {name: each for name, each in found.items() if each}
+
+
+@pytest.mark.parametrize("size, dark", [(WIDE, False), (PHONE, True)], ids=["wide", "phone"])
+def test_axe_finds_nothing_serious_in_any_panel(household: Household, size: tuple[int, int], dark: bool) -> None:
+    found = look_at_panels(household, size, dark)
+    assert not found, json.dumps(found, indent=1)
+
+
 def test_what_is_heard(household: Household) -> None:
     """Being asked, what is planned, what has happened, and where one's cursor is, in the words that are read out."""
     made = make_fight(household.at, scenario="duel", seed=7, controls={"red": "human", "blue": "brute"})

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { regionsOf } from "../src/dock/body";
 import { marksOf } from "../src/dock/marking";
 import { nearest } from "../src/dock/sheet.svelte";
+import { varied } from "../src/dock/varied";
 import { Attention } from "../src/lib/attention.svelte";
 import {
   bestStakes,
@@ -426,6 +427,34 @@ describe("marks", () => {
     expect(planned.facings).toEqual({ hex: "a1", offered: ["e", "ne"], chosen: "e", usual: "e", aside: true });
     const question = prompt([option("e", { kind: "facing", facing: "e" })]);
     expect(marksOf({ ...nothing, question, hex: "a1" }).facings?.aside).toBeUndefined();
+  });
+});
+
+describe("ready answers", () => {
+  const ready = (...keys: string[]) => ({
+    chain: {
+      label: keys.join(", "),
+      note: "",
+      chance: null,
+      answers: keys.map((key) => ({ ...attack[0]!, key })),
+    },
+  });
+
+  it("show one of each sort before the same with another hex", () => {
+    const all = [
+      ready("parry", "j5"),
+      ready("parry", "i6"),
+      ready("block", "j5"),
+      ready("parry", "effort", "j5"),
+      ready("no"),
+    ];
+    expect(varied(all).map((each) => each.chain.label)).toEqual([
+      "parry, j5",
+      "block, j5",
+      "parry, effort, j5",
+      "no",
+      "parry, i6",
+    ]);
   });
 });
 
