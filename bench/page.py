@@ -32,6 +32,8 @@ WIDE: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
 PLACE: Final = re.compile(r"^[a-z]{1,2}[0-9]{1,2}")
 """A button for a hex."""
+PATIENCE: Final = 180_000
+"""Milliseconds that a server may take which has much else to do."""
 FIGHTERS: Final = 60
 SIZE: Final = 100
 WATCHED: Final = ("skirmish", "duel", "knives", "swords", "gunfight")
@@ -343,7 +345,7 @@ def watching(browser: Any, url: str, minutes: float) -> None:
     until = time.monotonic() + minutes * 60
     while time.monotonic() < until or len(kept) < 8:
         wanted = {"scenario": WATCHED[len(kept) % len(WATCHED)], "controls": {"red": "brute", "blue": "brute"}}
-        made = guest.context.request.post(f"{url}/api/fights", data=wanted, headers={"Origin": url})
+        made = guest.context.request.post(f"{url}/api/fights", data=wanted, headers={"Origin": url}, timeout=PATIENCE)
         if made.status == 429:
             page.wait_for_timeout(5000)
             continue

@@ -44,7 +44,7 @@ def test_a_duel_to_its_end(household: Household, way: type[Player], size: tuple[
     [
         ("duel", 1, {"list", "place", "location", "extra", "defence"}),
         ("bout", 1, {"list", "place", "location", "extra", "defence"}),
-        ("swords", 1, {"list", "extra", "defence"}),
+        ("swords", 1, {"list", "defence"}),
         ("knives", 1, {"list", "declaration", "split"}),
     ],
 )

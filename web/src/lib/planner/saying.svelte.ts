@@ -10,8 +10,8 @@ const NEWS = 3000; // milliseconds: more than the news of an answer takes to com
 
 export abstract class Saying extends Offers {
   saying = $state(false);
-  /** What is left of a plan that was interrupted, and by what. */
-  rest = $state.raw<{ answers: PlannedAnswer[]; why: string } | null>(null);
+  /** What is left of a plan that was interrupted, whose it is, and what came between. */
+  rest = $state.raw<{ who: string; answers: PlannedAnswer[]; why: string } | null>(null);
   /** Taking back is for the game master to allow. */
   mustAsk = $state(false);
   /** The round in which the game master plays a group's fighters one by one. */
@@ -25,12 +25,18 @@ export abstract class Saying extends Offers {
 
   protected override begin(): void {
     super.begin();
+    if (this.isGoingOn && this.turnBegins) this.rest = null; // it was for a turn that is over
     for (const told of this.#next.splice(0)) told();
   }
 
   protected override change(given: Given[], meant: string): void {
     this.mustAsk = false;
     super.change(given, meant);
+  }
+
+  /** Whether the one who is asked had planned more than could be said: whoever is asked in between has not. */
+  get isGoingOn(): boolean {
+    return this.rest !== null && this.rest.who === this.prompt?.who;
   }
 
   /** An answer to the open question. */
@@ -56,10 +62,11 @@ export abstract class Saying extends Offers {
   async say(ready?: Given[]): Promise<void> {
     if (!ready && this.busy && !(await this.settled())) return;
     const answers = ready ?? whole(this.answers);
-    if (this.saying || !answers.length) return;
+    const who = this.prompt?.who;
+    if (this.saying || !answers.length || !who) return;
     await this.#send(async (question) => {
       const result = await this.table.ask({ type: "say", question, answers });
-      if (result.rest.length) this.rest = { answers: result.rest, why: result.interrupted };
+      if (result.rest.length) this.rest = { who, answers: result.rest, why: result.interrupted };
     });
   }
 
@@ -74,7 +81,7 @@ export abstract class Saying extends Offers {
     this.saying = true;
     this.tooLate = "";
     this.refused = "";
-    this.rest = null;
+    if (this.isGoingOn) this.rest = null;
     try {
       await message(question);
       if (this.table.question === question) await this.#goneOn();
@@ -95,7 +102,7 @@ export abstract class Saying extends Offers {
 
   /** Where nothing hangs on it, or somebody has said that it need not be asked, the answer goes without saying. */
   protected answeredByItself(prompt: Prompt): boolean {
-    if (this.direct || this.rest || this.offered.length) return false;
+    if (this.direct || this.isGoingOn || this.offered.length) return false;
     if (this.askedOf) return false; // it is for that one to say
     const level = this.levels.of(prompt.who);
     const settled = this.levels.settled(prompt.who, prompt.question);
