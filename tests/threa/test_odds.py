@@ -123,7 +123,7 @@ def alike(one: dict[tuple[object, ...], float], other: dict[tuple[object, ...], 
 class Torso(Threa):
     """Everything lands in the same place, so that all of it can be walked."""
 
-    def random_location(self, fight: ThreaFight, roller: Combatant) -> Location:
+    def random_location(self, fight: ThreaFight, roller: Combatant, landing: object = None) -> Location:
         return TORSO
 
 

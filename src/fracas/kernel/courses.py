@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.kernel.dice import RISING, Grades, Pool
+from fracas.kernel.dice import Branch, Pool
 from fracas.kernel.tally import Reason
 
 CERTAIN: Final = 0.9995
@@ -21,11 +21,13 @@ MOST: Final = 8
 class Fork:
     """A place where dice fall: whose, which and what for."""
 
-    def __init__(self, who: int, pool: Pool, purpose: Reason, grades: Grades) -> None:
+    def __init__(self, who: int, pool: Pool, purpose: Reason, rises: bool, branches: list[Branch]) -> None:
         self.who = who
         self.pool = pool
         self.purpose = purpose
-        self.grades = grades
+        self.rises = rises
+        """Whether more is never worse for the attempt."""
+        self.branches = branches
 
 
 class Hurdle:
@@ -91,8 +93,8 @@ class Course:
 
     def past(self, here: tuple[int, ...], fork: Fork) -> tuple[float, int]:
         """The chance that a roll is got past, and the likeliest total that does."""
-        rising = fork.grades is RISING
-        branches = fork.pool.rising_branches() if rising else fork.pool.branches(fork.grades)
+        rising = fork.rises
+        branches = fork.pool.rising_branches() if rising else fork.branches
         good = [each for each in branches if (*here, each.total) in self.good]
         best = max(good, key=lambda each: each.chance)
         if rising:  # more is never worse

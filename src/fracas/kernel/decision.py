@@ -149,6 +149,14 @@ class Matter:
         """The fighter whom it is about besides the one who is asked; -1 for nobody."""
         return -1
 
+    def made_by(self) -> int:
+        """Who does it; -1 for nobody."""
+        return -1
+
+    def in_copy(self, fight: Fight) -> Matter:
+        """The same in a copy of the fight, for what is still under way there."""
+        raise NotImplementedError
+
 
 Each = TypeVar("Each", bound=Option)
 O_co = TypeVar("O_co", bound=Option, covariant=True)

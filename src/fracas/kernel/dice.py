@@ -8,7 +8,7 @@ real dice show, a script in a test, or every outcome in turn when odds are worke
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -16,7 +16,9 @@ from fracas.kernel.mistake import Mistake
 from fracas.kernel.numbers import parse_int
 
 if TYPE_CHECKING:
+    from fracas.kernel.decision import Matter
     from fracas.kernel.fight import Fight
+    from fracas.kernel.steps import Step
     from fracas.kernel.tally import Reason
 
 MASK: Final[i64] = 0xFFFFFFFF
@@ -30,14 +32,53 @@ class Grades:
     hint beside the rule would give wrong odds as soon as a variant judged otherwise.
     """
 
+    rises: bool = False
+    """Every point counts, and more of them are never better for whoever is struck: damage. Where two totals come to the
+    same end, so does every total between them, which saves work when odds are worked out."""
+
     def of(self, total: int) -> int:
         return total
 
+    def for_outcomes(self, who: int) -> Alike | None:
+        """The same as far as it matters to what becomes of the foes of `who`, in the last attempt that it makes; None
+        where each grade matters."""
+        return None
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Alike:
+    """How a roll is read by one who only asks what an attempt comes to. Like grades it must judge as the rule does:
+    through what the rule calls itself."""
+
+    def __init__(self, target: int, joins: bool = False) -> None:
+        self.target = target
+        """Whom it may harm."""
+        self.rises = False
+        """Whether totals between two that settle at the same settle at that too: damage."""
+        self.joins = joins
+        """Whether a cut comes right after the roll, and the kind is all that it leaves of the total: then ways join
+        before they are walked."""
+
+    def settles(self, total: int) -> int:
+        """The least that the attempt comes to with that total, if whatever else follows does not matter; else -1."""
+        return -1
+
+    def kind(self, total: int) -> tuple[object, ...]:
+        """Totals of one kind come to the same."""
+        raise NotImplementedError
+
 
 AS_IS: Final = Grades()
-RISING: Final = Grades()
-"""Every point counts, and more of them are never better for whoever is struck: damage. Where two totals come to the
-same end, so does every total between them, which saves work when odds are worked out."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rising(Grades):
+    """Damage, which is read as it falls."""
+
+    rises = True
+
+
+RISING: Final = Rising()
 
 
 class GradeTable(Grades):
@@ -80,6 +121,9 @@ class Pool:
         self.name = name
         self._table: list[Branch] | None = None
         self._each: list[Branch] | None = None
+        self._graded: list[Branch] | None = None
+        self._grades: Grades = AS_IS
+        """The branches that were asked for last, and by which grades: the same are often asked for again."""
         self._rising: list[Branch] | None = None
 
     def throw(self, dice: Dice) -> int:
@@ -127,9 +171,11 @@ class Pool:
 
     def branches(self, grades: Grades) -> list[Branch]:
         """One total for each grade, with the chance of all of that grade; likeliest first."""
-        as_is = grades is AS_IS or grades is RISING
+        as_is = grades is AS_IS or grades.rises
         if as_is and self._each is not None:
             return self._each
+        if grades is self._grades and self._graded is not None:
+            return self._graded
         groups: dict[int, Branch] = {}
         for each in self._totals():
             grade = grades.of(each.total)
@@ -142,6 +188,8 @@ class Pool:
         out.sort(key=heavier)
         if as_is:
             self._each = out
+        else:
+            self._grades, self._graded = grades, out
         return out
 
     def rising_branches(self) -> list[Branch]:
@@ -228,6 +276,9 @@ class Dice:
 
     def cut(self, fight: Fight, key: tuple[object, ...]) -> None:
         """Where ways that are alike may be joined: of interest only to dice that fall every way."""
+
+    def mark(self, fight: Fight, step: Step[Any, Any, Any], matter: Matter) -> None:
+        """Where a way may be begun again: likewise."""
 
     def copy(self) -> Dice:
         raise NotImplementedError

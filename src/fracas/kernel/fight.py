@@ -7,7 +7,7 @@ happened. Nothing else in a rule is unpredictable.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final, TypeVar, cast
+from typing import Any, ClassVar, Final, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -20,6 +20,7 @@ from fracas.kernel.fighter import Fighter
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.signals import heed_signals
 from fracas.kernel.start import Start
+from fracas.kernel.steps import Step
 from fracas.kernel.tally import Reason
 
 NOBODY: Final = -1
@@ -199,6 +200,9 @@ class Fight(Stateful):
         if self.attempt > 1:
             self.cut((self.attempt, *self.answers))
 
+    def on_last_attempt(self) -> bool:
+        return self.attempts == 1 or self.attempt == self.attempts
+
     def keep_faces(self, faces: list[int]) -> None:
         """For dice and pools: the single dice of the roll that is being made."""
         self.faces[len(self.rolls)] = faces
@@ -214,6 +218,11 @@ class Fight(Stateful):
         """A rule declares: from here on the beat depends only on the fight's present state and on `key`, not on how
         it came about. So an enumeration of all outcomes follows equal cases only once."""
         self.dice.cut(self, key)
+
+    def mark(self, step: Step[Any, Any, Any], matter: Matter) -> None:
+        """A rule declares: what is left of this attempt is what `step` does with `matter`, and nothing that its caller
+        still remembers. So an enumeration need not begin with the beat each time."""
+        self.dice.mark(self, step, matter)
 
     def called(self, name: str) -> int:
         """The fighter whom a game master names, in capitals or not."""
@@ -233,6 +242,20 @@ class Fight(Stateful):
     def copy(self) -> Fight:
         """The fight between beats, as a snapshot: shares only what never changes."""
         raise NotImplementedError
+
+    def copy_in_beat(self) -> Fight:
+        """The same in the middle of a beat, for whoever goes on from a step of an attempt."""
+        it = self.copy()
+        it.events = self.events[:]
+        it.rolls = self.rolls[:]
+        it.answers = self.answers[:]
+        it.unasked = self.unasked
+        it.start = self.start
+        it.referee = self.referee
+        it.ruled = self.ruled
+        it.attempt = self.attempt
+        it.attempts = self.attempts
+        return it
 
     def copy_clock(self, other: Fight) -> None:
         """Copies the fields that every fight has, for the `copy` of a rulebook's fight."""

@@ -11,16 +11,17 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import Any, Final
 
-from fracas.kernel.attempts import OUT
+from fracas.kernel.attempts import DOWN, OUT, WOUNDED
 from fracas.kernel.courses import Course, Fork
-from fracas.kernel.decision import Chooser, Decision, Option
-from fracas.kernel.dice import RISING, Dice, Grades, Pool, SeededDice
+from fracas.kernel.decision import Chooser, Decision, Matter, Option
+from fracas.kernel.dice import Alike, Branch, Dice, Grades, Pool, SeededDice, heavier
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.outcomes import Faint, Joined
 from fracas.kernel.plans import Habits
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.signals import SELDOM, heed_signals
 from fracas.kernel.slopes import GOES_ON, Slope, Way
+from fracas.kernel.steps import Step
 from fracas.kernel.tally import Reason
 
 RUNS: Final = 1_500
@@ -39,12 +40,32 @@ FINE: Final = 1_000_000_000
 """As many sides has the die that samples are drawn with."""
 
 
+class Decided(BaseException):
+    """Each total of a roll has been settled without walking on."""
+
+
 class Settled(BaseException):
     """A way has come to where its outcome is known."""
 
     def __init__(self, outcome: int) -> None:
         super().__init__()
         self.outcome = outcome
+
+
+class Point:
+    """Where a way has come to a step of an attempt: the fight as it stands there, to go on from on copies of it."""
+
+    def __init__(
+        self, fight: Fight, step: Step[Any, Any, Any], matter: Matter, chooser: OddsChooser, cuts: int
+    ) -> None:
+        self.fight = fight.copy_in_beat()
+        self.step = step
+        self.matter = matter.in_copy(self.fight)
+        self.chooser = chooser
+        self.cuts = cuts
+
+    def is_at(self, fight: Fight, step: Step[Any, Any, Any]) -> bool:
+        return self.step is step and self.fight.position() == fight.position()
 
 
 class Odds:
@@ -82,8 +103,10 @@ class OddsDice(Dice):
         self.chance = way.chance
         self.fallen = way.rolls
         self.known_cuts = way.cuts
-        self.cuts = 0
-        self.at = 0
+        self.point = way.point
+        """The last step that this way has come to."""
+        self.cuts = 0 if way.point is None else way.point.cuts
+        self.at = 0 if way.point is None else len(way.point.fight.rolls)
         self.slope = way.slope
         """The slope of the last roll, as long as nothing else is rolled."""
         self.low = way.low
@@ -104,14 +127,22 @@ class OddsDice(Dice):
         search = self.search
         search.check_settled(fight)
         self.close_slope(GOES_ON)
-        if search.course is not None:
-            search.course.rolls(fight.rolls, Fork(who, pool, purpose, grades))
         branches = pool.branches(grades)
         chance = self.chance
+        alike = grades.for_outcomes(search.who)
+        if alike is not None and not search.book.is_last_attempt(fight, search.who):
+            alike = None
+        fork = Fork(who, pool, purpose, grades.rises and alike is None, branches)
+        if alike is not None:
+            branches = self.undecided(fight, fork, alike)
+        if search.course is not None:
+            search.course.rolls(fight.rolls, fork)
+        if not branches:
+            raise Decided
         if chance * branches[0].chance < FLOOR:
             raise Faint
-        if grades is RISING and len(branches) > 2:
-            slope = Slope(chance, pool.rising_branches(), fight.rolls[:], fight.answers[:], self.cuts)
+        if fork.rises and len(branches) > 2:
+            slope = Slope(chance, pool.rising_branches(), fight.rolls[:], fight.answers[:], self.cuts, self.point)
             self.slope = slope
             self.low = -1
             self.high = len(branches)
@@ -119,9 +150,44 @@ class OddsDice(Dice):
             return slope.totals[slope.first].total
         for branch in branches[1:]:
             if chance * branch.chance >= FLOOR:
-                search.push(chance * branch.chance, [*fight.rolls, branch.total], fight.answers[:], self.cuts)
+                rolls = [*fight.rolls, branch.total]
+                search.push(chance * branch.chance, rolls, fight.answers[:], self.cuts, self.point)
         self.chance = chance * branches[0].chance
         return branches[0].total
+
+    def undecided(self, fight: Fight, fork: Fork, alike: Alike) -> list[Branch]:
+        """What is left to be walked of a roll, likeliest first: one branch for all totals that come to the same, but
+        none for those that settle the attempt, nor if a cut comes next."""
+        search = self.search
+        now = search.book.outcome_of(search.before, fight, search.who, True, search.foe)
+        counts = search.counts(alike.target)
+        low = search.book.laid_low(search.before, fight, alike.target)
+        kinds: dict[tuple[object, ...], Branch] = {}
+        settled: list[Branch] = []
+        for branch, outcome in zip(fork.branches, settled_at(alike, fork), strict=True):
+            if outcome >= 0:
+                settled.append(branch)
+                if outcome == WOUNDED and low:
+                    outcome = DOWN
+                outcome = outcome if counts and outcome > now else now
+                search.end([*fight.rolls, branch.total], outcome, self.chance * branch.chance)
+                continue
+            kind = alike.kind(branch.total)
+            known = kinds.get(kind)
+            if known is None:
+                kinds[kind] = Branch(branch.total, branch.chance)
+            else:
+                known.chance += branch.chance
+        left = sorted(kinds.values(), key=heavier)
+        fork.branches = [*left, *settled]
+        if not alike.joins:
+            return left
+        state = search.what_matters(fight)
+        for kind, branch in kinds.items():
+            key = (self.cuts, fight.attempt, kind, *state)
+            rolls = [*fight.rolls, branch.total]
+            search.join(key, rolls, fight.answers, self.chance * branch.chance, self.cuts + 1, self.point)
+        return []
 
     def close_slope(self, outcome: int) -> None:
         """What the last total on a slope has come to."""
@@ -136,6 +202,16 @@ class OddsDice(Dice):
             self.close_slope(GOES_ON)
             raise Joined((self.cuts, fight.attempt, key, *self.search.what_matters(fight)))
 
+    def mark(self, fight: Fight, step: Step[Any, Any, Any], matter: Matter) -> None:
+        search = self.search
+        if self.at < len(self.fallen) or matter.made_by() != search.who:
+            return
+        if not search.book.is_last_attempt(fight, search.who):
+            return
+        chooser = fight.chooser
+        if isinstance(chooser, OddsChooser) and (self.point is None or not self.point.is_at(fight, step)):
+            self.point = Point(fight, step, matter, chooser.copy(), self.cuts)
+
     def copy(self) -> Dice:
         return self
 
@@ -143,11 +219,11 @@ class OddsDice(Dice):
 class SampleDice(Dice):
     """Dice that fall as they happen to, after those that have led to a way."""
 
-    def __init__(self, search: OddsSearch, rolls: list[int], luck: SeededDice) -> None:
+    def __init__(self, search: OddsSearch, rolls: list[int], at: int, luck: SeededDice) -> None:
         self.search = search
         self.fallen = rolls
         self.luck = luck
-        self.at = 0
+        self.at = at
 
     def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
         if self.at < len(self.fallen):
@@ -205,6 +281,14 @@ class OddsChooser(Chooser):
                 return option
         return best_answer(search.book, fight, decision)
 
+    def copy(self) -> OddsChooser:
+        """What it would go on with from here."""
+        it = OddsChooser(self.search, [])
+        it.at = self.at
+        it.habits = self.habits.copy()
+        it.opening = self.opening
+        return it
+
     def note(self, question: str, key: str) -> None:
         if self.opening:
             self.habits.note(question, key)
@@ -257,7 +341,7 @@ class OddsSearch:
         self.joined: dict[tuple[object, ...], Way] = {}
         self.number = 0
         self.runs = 0
-        self.push(1.0, before.rolls, before.answers, 0)
+        self.push(1.0, before.rolls, before.answers, 0, None)
 
     def push(
         self,
@@ -265,13 +349,19 @@ class OddsSearch:
         rolls: list[int],
         answers: list[str],
         cuts: int,
+        point: Point | None,
         slope: Slope | None = None,
         low: int = 0,
         high: int = 0,
     ) -> None:
         self.number += 1
         self.unwalked += chance
-        heappush(self.waiting, Way(chance, self.number, rolls, answers, cuts, slope, low, high))
+        heappush(self.waiting, Way(chance, self.number, rolls, answers, cuts, point, slope, low, high))
+
+    def counts(self, index: int) -> bool:
+        """Whether it matters what becomes of somebody: a foe who was still in the fight, or the one who is named."""
+        was = self.before.everyone()[index]
+        return not was.out and (was.side != self.side if self.foe == NOBODY else index == self.foe)
 
     def check_settled(self, fight: Fight) -> None:
         outcome = self.book.outcome_of(self.before, fight, self.who, False, self.foe)
@@ -326,27 +416,47 @@ class OddsSearch:
     def run(self, way: Way) -> None:
         """One way to where it is settled, or leads to others."""
         dice = OddsDice(self, way)
-        self.runs += 1
-        fight = self.start.begin_beat(OddsChooser(self, way.answers), self.before.referee)
+        fight = self.begin(way)
         fight.dice = dice
         try:
-            outcome = self.finish(fight)
-        except Faint:
+            outcome = self.finish(fight, way.point)
+        except (Faint, Decided):
             return
         except Joined as cut:
-            self.join(cut.key, fight, dice)
+            self.join(cut.key, fight.rolls, fight.answers, dice.chance, dice.cuts, dice.point)
             return
-        if self.course is not None:
-            self.course.ends(fight.rolls, outcome)
-        self.settle(outcome, dice.chance)
+        self.end(fight.rolls, outcome, dice.chance)
         dice.close_slope(outcome)
 
-    def finish(self, fight: Fight) -> int:
+    def end(self, rolls: list[int], outcome: int, chance: float) -> None:
+        """A way with these rolls comes to that."""
+        if self.course is not None:
+            self.course.ends(rolls, outcome)
+        self.settle(outcome, chance)
+
+    def begin(self, way: Way) -> Fight:
+        """A fight to walk that way: from the beat's start, or from the last step that it has come to."""
+        self.runs += 1
+        chooser = OddsChooser(self, way.answers)
+        if way.point is None:
+            return self.start.begin_beat(chooser, self.before.referee)
+        known = way.point.chooser
+        chooser.at = known.at
+        chooser.habits = known.habits.copy()
+        chooser.opening = known.opening
+        fight = way.point.fight.copy_in_beat()
+        fight.chooser = chooser
+        return fight
+
+    def finish(self, fight: Fight, point: Point | None = None) -> int:
         """The outcome of a beat."""
         if self.runs % SELDOM == 0:
             heed_signals()
         try:
-            self.book.beat(fight)
+            if point is None:
+                self.book.beat(fight)
+            else:
+                point.step.go_on(self.book, fight, point.matter.in_copy(fight))
             return self.book.outcome_of(self.before, fight, self.who, True, self.foe)
         except Settled as settled:
             return settled.outcome
@@ -364,7 +474,9 @@ class OddsSearch:
         """If even the likeliest total decides nothing, each is walked like that of any other roll."""
         for step, each in enumerate(slope.totals):
             if step != slope.first and slope.chance * each.chance >= FLOOR:
-                self.push(slope.chance * each.chance, [*slope.rolls, each.total], slope.answers, slope.cuts)
+                self.push(
+                    slope.chance * each.chance, [*slope.rolls, each.total], slope.answers, slope.cuts, slope.point
+                )
 
     def note_between(self, slope: Slope, low: int, high: int) -> None:
         chance = slope.between(low, high)
@@ -374,21 +486,30 @@ class OddsSearch:
         if known and slope.found[low] != GOES_ON:
             self.settle(slope.found[low], chance)
         else:
-            self.push(chance, slope.rolls, slope.answers, slope.cuts, slope, low, high)
+            self.push(chance, slope.rolls, slope.answers, slope.cuts, slope.point, slope, low, high)
 
-    def join(self, key: tuple[object, ...], fight: Fight, dice: OddsDice) -> None:
+    def join(
+        self,
+        key: tuple[object, ...],
+        rolls: list[int],
+        answers: list[str],
+        chance: float,
+        cuts: int,
+        point: Point | None,
+    ) -> None:
+        """A way comes to a cut, where it is walked on once with all that are like it there."""
         known = self.joined.get(key)
         if self.course is not None:
-            self.course.joins(key, fight.rolls)
+            self.course.joins(key, rolls)
         if known is None:
-            self.joined[key] = Way(dice.chance, len(self.joined), fight.rolls[:], fight.answers[:], dice.cuts)
+            self.joined[key] = Way(chance, len(self.joined), rolls[:], answers[:], cuts, point)
         else:
-            known.chance += dice.chance
+            known.chance += chance
 
     def release(self) -> None:
         """What has been joined goes on from its cut."""
         for way in self.joined.values():
-            self.push(way.chance, way.rolls, way.answers, way.cuts)
+            self.push(way.chance, way.rolls, way.answers, way.cuts, way.point)
         self.joined = {}
 
     # what could not be walked
@@ -420,13 +541,33 @@ class OddsSearch:
         if slope is not None:
             step = slope.share(way.low, way.high, luck.face(FINE) / FINE)
             rolls = [*rolls, slope.totals[step].total]
-        self.runs += 1
-        fight = self.start.begin_beat(OddsChooser(self, way.answers), self.before.referee)
-        fight.dice = SampleDice(self, rolls, luck)
-        outcome = self.finish(fight)
+        fight = self.begin(way)
+        fight.dice = SampleDice(self, rolls, len(fight.rolls), luck)
+        outcome = self.finish(fight, way.point)
         if self.course is not None:
             self.course.ends(fight.rolls, outcome)
         return outcome
+
+
+def settled_at(alike: Alike, fork: Fork) -> list[int]:
+    """What each total of a roll settles, or -1; where more is never better, the ends tell of what lies between."""
+    branches = fork.branches
+    if not alike.rises:
+        return [alike.settles(branch.total) for branch in branches]
+    totals = sorted([branch.total for branch in branches])
+    known = {totals[0]: alike.settles(totals[0]), totals[-1]: alike.settles(totals[-1])}
+    stretches = [(0, len(totals) - 1)]
+    while stretches:
+        low, high = stretches.pop()
+        if known[totals[low]] == known[totals[high]]:
+            for total in totals[low + 1 : high]:
+                known[total] = known[totals[low]]
+        elif high - low > 1:
+            middle = (low + high) // 2
+            known[totals[middle]] = alike.settles(totals[middle])
+            stretches.append((low, middle))
+            stretches.append((middle, high))
+    return [known[branch.total] for branch in branches]
 
 
 def half_width(count: int, samples: int) -> float:

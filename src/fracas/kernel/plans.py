@@ -57,6 +57,12 @@ class Habits:
         self.answers: dict[str, list[str]] = {}
         self.at: dict[str, int] = {}
 
+    def copy(self) -> Habits:
+        it = Habits()
+        it.answers = {question: keys[:] for question, keys in self.answers.items()}
+        it.at = self.at.copy()
+        return it
+
     def note(self, question: str, key: str) -> None:
         self.answers.setdefault(question, []).append(key)
 

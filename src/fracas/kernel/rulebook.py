@@ -636,6 +636,10 @@ class Rulebook(Generic[F]):
         """What has become of somebody since: wounded, down, out, or MISSED for nothing."""
         return OUT if fight.everyone()[index].out else MISSED
 
+    def laid_low(self, before: F, fight: F, index: int) -> bool:
+        """Whether somebody has been put down since, who will count as down once it is wounded."""
+        return False
+
     def on_target(self, fight: F, who: int, since: int) -> bool:
         """Whether an attempt of that fighter has got through to be stopped, by the events from that number on. A book
         in which nothing is stopped after the roll has no need of it."""
@@ -645,6 +649,12 @@ class Rulebook(Generic[F]):
         """At a cut: whatever the outcome of that fighter's attempt may still depend on. Ways that agree in it are
         joined when odds are worked out; a book may leave out what makes no difference any more."""
         return fight.state()
+
+    def is_last_attempt(self, fight: F, who: int) -> bool:
+        """Whether nothing that comes after the attempt which is being made, to the end of the beat, can change its
+        outcome: neither another attempt nor somebody who waits for this one. Then it is worked out from the steps that
+        rules mark, without the rest of the beat; a book that says no has it worked out from the beat's start."""
+        return False
 
     def best_chance(self, fight: F, decision: Decision, option: Option) -> float:
         """The chance that an answer has with the best that can follow it; negative for none. By that odds choose for

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from fracas.kernel.dice import Branch
+
+if TYPE_CHECKING:
+    from fracas.kernel.odds import Point
 
 GOES_ON: Final = -1
 """In place of an outcome: it depends on further dice."""
@@ -14,13 +17,22 @@ class Slope:
     """A roll of which more is never better for whoever is struck: where two totals come to the same outcome, so do all
     between them. So the likeliest and the ends are walked first, and then only what lies between different outcomes."""
 
-    def __init__(self, chance: float, totals: list[Branch], rolls: list[int], answers: list[str], cuts: int) -> None:
+    def __init__(
+        self,
+        chance: float,
+        totals: list[Branch],
+        rolls: list[int],
+        answers: list[str],
+        cuts: int,
+        point: Point | None = None,
+    ) -> None:
         self.chance = chance
         """Of coming to this roll."""
         self.totals = totals
         self.rolls = rolls
         self.answers = answers
         self.cuts = cuts
+        self.point = point
         self.found = [GOES_ON] * len(totals)
         self.first = 0
         """The likeliest."""
@@ -59,6 +71,7 @@ class Way:
         rolls: list[int],
         answers: list[str],
         cuts: int,
+        point: Point | None = None,
         slope: Slope | None = None,
         low: int = 0,
         high: int = 0,
@@ -69,6 +82,8 @@ class Way:
         self.answers = answers
         self.cuts = cuts
         """How many cuts lie behind it."""
+        self.point = point
+        """From where it can be walked; None from the start of the beat."""
         self.slope = slope
         self.low = low
         self.high = high

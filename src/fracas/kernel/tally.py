@@ -62,6 +62,12 @@ class Tally:
             terms.extend(self._rest)
         return terms
 
+    def copy(self) -> Tally:
+        it = Tally(self.base, self.reason)
+        for value, reason in self.terms[1:]:
+            it.add(value, reason)
+        return it
+
     def has(self, reason: Reason) -> bool:
         """Whether that is one of its terms."""
         added = self._added

@@ -6,9 +6,13 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel import attempts
+from fracas.kernel.dice import Alike
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT, REAR
+from fracas.kernel.steps import Step
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.d100 import switches
 from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.defence import OFF_HAND
 from fracas.rulebooks.d100.dice import PERCENT
@@ -19,7 +23,7 @@ from fracas.rulebooks.d100.gear import BAND_MODIFIERS, BANDS, FULL_COVER
 from fracas.rulebooks.d100.late_parry import LateParry
 from fracas.rulebooks.d100.rows import HASTY, PRONE
 from fracas.rulebooks.d100.sheet import Item
-from fracas.rulebooks.d100.tables import FUMBLED, Reading, Result
+from fracas.rulebooks.d100.tables import FUMBLED, AttackTable, Reading, Result
 from fracas.rulebooks.d100.wounds import WOUNDS
 
 OB: Final = Reason("OB", "D-50")
@@ -51,6 +55,58 @@ REAR_BONUS: Final = 30
 TWO_HANDED: Final = 2
 RIPOSTE_FROM: Final = 10
 """D-127: how much a parry must have taken off the attack."""
+
+
+class ReadingOf(Reading):
+    """D-54: how the roll of an attack is read, and what it can do to whom."""
+
+    def __init__(self, rules: Attacks, blow: Blow, table: AttackTable, fumble: int) -> None:
+        super().__init__(table, blow.bonus.total, fumble)
+        self.rules = rules
+        self.blow = blow
+
+    def for_outcomes(self, who: int) -> Alike | None:
+        return AlikeResults(self) if self.blow.attacker.index == who else None
+
+
+class AlikeResults(Alike):
+    """The same: results are alike that bring the same criticals and leave the foe hits enough."""
+
+    def __init__(self, reading: ReadingOf) -> None:
+        super().__init__(reading.blow.foe.index)
+        self.reading = reading
+
+    def settles(self, total: int) -> int:
+        reading = self.reading
+        grade = reading.of(total)
+        if grade == FUMBLED:
+            return attempts.MISSED
+        result = reading.result(grade)
+        if result.hits == 0:
+            return attempts.MISSED
+        return attempts.WOUNDED if result.severity < 0 and reading.blow.foe.hits > result.hits else -1
+
+    def kind(self, total: int) -> tuple[object, ...]:
+        reading = self.reading
+        grade = reading.of(total)
+        rules, foe = reading.rules, reading.blow.foe
+        result = rules.counted(reading.result(grade))
+        most = result.hits
+        if result.severity >= 0:
+            most += rules.most_hits(result.type, result.severity)
+        if result.second_severity >= 0:
+            most += rules.most_hits(result.second_type, result.second_severity)
+        hits = result.hits if foe.hits <= most or rules.on(switches.PUSH_DAMAGE) else 0
+        over = reading.over(grade)
+        return (hits, over, result.type, result.severity, result.second_type, result.second_severity)
+
+
+class Rolling(Step["Attacks", D100Fight, Blow]):
+    def go_on(self, rules: Attacks, fight: D100Fight, blow: Blow) -> None:
+        rules.roll_attack(fight, blow)
+
+
+ROLLING: Final = Rolling()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -266,10 +322,16 @@ class Attacks(LateParry):
             if blow.burst < 0:
                 self.commit(fight, me, blow.item)
             self.parry_it(fight, blow)
-        bonus = self.attack_bonus(fight, blow)
+        blow.bonus = self.attack_bonus(fight, blow)
         self.use_up(me, blow)
+        fight.mark(ROLLING, blow)
+        self.roll_attack(fight, blow)
+
+    def roll_attack(self, fight: D100Fight, blow: Blow) -> None:
+        """D-54: the roll, the table, the criticals."""
+        me, bonus = blow.attacker, blow.bonus
         fumble = blow.weapon.fumble if self.fumbles and blow.burst < 0 else 0
-        reading = Reading(blow.weapon.table(blow.foe.sheet.armour), bonus.total, fumble)
+        reading = ReadingOf(self, blow, blow.weapon.table(blow.foe.sheet.armour), fumble)
         fight.target = blow.foe.index
         die = fight.roll(me.index, self.attack_dice(fumble), ATTACK, reading)
         grade = reading.of(die)
@@ -326,7 +388,8 @@ class Attacks(LateParry):
         self.lose_hits(fight, foe, result.hits)
         if result.severity >= 0 and not self.holds_instead(fight, blow, result):
             source = blow.source()
-            event.criticals.append(self.critical(fight, me, foe, result.type, result.severity, over, source))
+            last = result.second_severity < 0
+            event.criticals.append(self.critical(fight, me, foe, result.type, result.severity, over, source, last))
             if result.second_severity >= 0 and not foe.dead:
                 second = self.critical(fight, me, foe, result.second_type, result.second_severity, over, source)
                 event.criticals.append(second)

@@ -62,6 +62,12 @@ class D100(Judgement):
     def harm_since(self, before: D100Fight, fight: D100Fight, index: int) -> int:
         return attempts.harm(before.fighters[index], fight.fighters[index])
 
+    def laid_low(self, before: D100Fight, fight: D100Fight, index: int) -> bool:
+        return attempts.laid_low(before.fighters[index], fight.fighters[index])
+
+    def is_last_attempt(self, fight: D100Fight, who: int) -> bool:
+        return attempts.is_last(fight, who)
+
     def terrain(self) -> list[Terrain]:
         return TERRAIN
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final, cast
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Matter
-from fracas.kernel.fight import NOBODY
+from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.rulebook import Rulebook
-from fracas.kernel.tally import Reason
+from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.d100 import switches
 from fracas.rulebooks.d100.dice import OpenEnded
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
 
 NOTHING: Final = Reason("", "")
+NO_BONUS: Final = Tally(0, NOTHING)
+"""That of every attack before it is reckoned; nothing is ever added to it."""
 
 
 class Blow(Matter):
@@ -56,11 +58,40 @@ class Blow(Matter):
         self.cover = 0
         self.parried = 0
         """Shares of the bonus, for the record (D-117) and for a riposte (D-127)."""
+        self.bonus = NO_BONUS
+        """Everything but the die (D-50), once it is known."""
         self.severity = -1
         """The critical that it has earned, for whoever may hold on instead (D-77)."""
 
     def about(self, who: int) -> int:
         return self.foe.index if who == self.attacker.index else self.attacker.index
+
+    def made_by(self) -> int:
+        return self.attacker.index
+
+    def in_copy(self, fight: Fight) -> Blow:
+        fighters = fight.everyone()
+        attacker, foe = fighters[self.attacker.index], fighters[self.foe.index]
+        it = Blow(cast(Combatant, attacker), cast(Combatant, foe), self.item, self.weapon)
+        it.ranged = self.ranged
+        it.thrown = self.thrown
+        it.off_hand = self.off_hand
+        it.manner = self.manner
+        it.free = self.free
+        it.extra = self.extra
+        it.extra_reason = self.extra_reason
+        it.burst = self.burst
+        it.uncovered = self.uncovered
+        it.metres = self.metres
+        it.arc = self.arc
+        it.aware = self.aware
+        it.ob = self.ob
+        it.db = self.db
+        it.cover = self.cover
+        it.parried = self.parried
+        it.bonus = self.bonus
+        it.severity = self.severity
+        return it
 
     def source(self) -> int:
         """The hex that it comes from."""

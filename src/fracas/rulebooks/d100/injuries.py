@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel import attempts
+from fracas.kernel.dice import Alike
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.catalogue import catalogue_of
 from fracas.rulebooks.d100 import switches
@@ -15,6 +17,7 @@ from fracas.rulebooks.d100.critical_tables import (
     DROPS,
     LEG,
     OFF_ARM,
+    ROWS,
     WEAPON_ARM,
     Critical,
     CriticalTables,
@@ -28,6 +31,62 @@ from fracas.rulebooks.d100.rows import PRONE
 from fracas.rulebooks.d100.wounds import Wounds
 
 CRITICAL: Final = Reason("critical", "D-81")
+
+
+class CriticalOn(CriticalRow):
+    """D-81: the row of a critical roll, and whom it strikes."""
+
+    def __init__(
+        self,
+        rules: Injuries,
+        me: Combatant,
+        foe: Combatant,
+        type_: CriticalType,
+        severity: int,
+        bonus: int,
+        last: bool,
+    ) -> None:
+        super().__init__(bonus)
+        self.rules = rules
+        self.me = me
+        self.foe = foe
+        self.type = type_
+        self.severity = severity
+        self.last = last
+
+    def for_outcomes(self, who: int) -> Alike | None:
+        return None if self.me.index != who or self.foe is self.me else AlikeRows(self)
+
+
+class AlikeRows(Alike):
+    """The same for somebody who has lost hits already: what a row does besides putting down or out counts for later
+    rounds only."""
+
+    def __init__(self, on: CriticalOn) -> None:
+        super().__init__(on.foe.index)
+        self.on = on
+
+    def cell(self, total: int) -> Critical:
+        on = self.on
+        return on.rules.tables.cell(on.type, on.severity, on.of(total))
+
+    def settles(self, total: int) -> int:
+        on, cell = self.on, self.cell(total)
+        foe = on.foe
+        if cell.out or cell.dying or cell.dead:
+            return attempts.OUT  # D-92: whoever is senseless or dying collapses
+        if not on.last or foe.hits <= cell.hits or (cell.push and on.rules.on(switches.PUSH_DAMAGE)):
+            return -1
+        if cell.stun and foe.stun + cell.stun > foe.sheet.physique_ranks:
+            return attempts.OUT  # D-111
+        lamed = cell.limb is LEG and foe.crippled_legs > 0
+        return attempts.DOWN if cell.stun or ((cell.down or lamed) and foe.posture is not PRONE) else attempts.WOUNDED
+
+    def kind(self, total: int) -> tuple[object, ...]:
+        cell = self.cell(total)
+        if cell.push and self.on.rules.on(switches.PUSH_DAMAGE):
+            return (total,)
+        return (cell.hits, cell.stun, cell.down, cell.limb is LEG)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -46,9 +105,11 @@ class Injuries(Wounds):
         severity: int,
         bonus: int,
         source: int,
+        last: bool = True,
     ) -> CriticalRolled:
-        """D-81, D-82: d100 and what was above 150 find the row; its effects follow at once."""
-        grades = CriticalRow(bonus)
+        """D-81, D-82: d100 and what was above 150 find the row; its effects follow at once. `last` says that no other
+        follows from the same attack."""
+        grades = CriticalOn(self, me, foe, type_, severity, bonus, last)
         die = fight.roll(me.index, PERCENT, CRITICAL, grades)
         row = grades.of(die)
         cell = self.tables.cell(type_, severity, row)
@@ -60,6 +121,10 @@ class Injuries(Wounds):
         fight.tell(event)
         self.carry_out(fight, foe, cell, me, source)
         return event
+
+    def most_hits(self, type_: CriticalType, severity: int) -> int:
+        """The most that a row of that table takes off."""
+        return max([self.tables.cell(type_, severity, row).hits for row in range(len(ROWS))])
 
     def carry_out(self, fight: D100Fight, foe: Combatant, cell: Critical, me: Combatant, source: int) -> None:
         """D-84 to D-92: each effect of a cell; whether the victim stays up is settled after the whole event."""

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Options
 from fracas.kernel.dice import GradeTable, Sum
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
+from fracas.kernel.steps import Step
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import rolls, switches
 from fracas.rulebooks.gurps.blow import Blow, Shot
@@ -34,6 +35,20 @@ STRAY: Final = Reason("a stray blow", "G-86")
 BY_CHANCE: Final = Reason("by chance", "G-86")
 WHO_IS_NEARER: Final = Reason("who is struck at first", "G-86")
 HEAD_AND_NECK: Final = ["skull", "face", "neck"]
+
+
+class Striking(Step["Attack", GurpsFight, Blow]):
+    def go_on(self, rules: Attack, fight: GurpsFight, blow: Blow) -> None:
+        rules.roll_to_strike(fight, blow)
+
+
+class StrikingHome(Step["Attack", GurpsFight, Blow]):
+    def go_on(self, rules: Attack, fight: GurpsFight, blow: Blow) -> None:
+        rules.strike_home(fight, blow)
+
+
+STRIKING: Final = Striking()
+STRIKING_HOME: Final = StrikingHome()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -224,12 +239,18 @@ class Attack(MeleeSkill):
 
     def strike(self, fight: GurpsFight, blow: Blow) -> None:
         """G-72: attack roll, then defence, then damage; misses may still hit something."""
-        me, mode = blow.attacker, blow.strike.mode
-        held = me.held[blow.strike.item]
+        me = blow.attacker
         if self.must_hear(fight, me, blow.foe) and not self.hearing_roll(fight, me):
             return
         if not blow.simultaneous:
             blow.skill = self.melee_skill(fight, blow)
+        fight.mark(STRIKING, blow)
+        self.roll_to_strike(fight, blow)
+
+    def roll_to_strike(self, fight: GurpsFight, blow: Blow) -> None:
+        """G-72: the rolls of a blow, and what comes of it."""
+        me, mode = blow.attacker, blow.strike.mode
+        held = me.held[blow.strike.item]
         rolled = self.attack_roll(fight, me, blow.skill, blow.location.near_miss and not blow.at_random)
         blow.result = rolled.result
         where = "" if blow.at_random or not self.on(switches.HIT_LOCATIONS) else blow.location.key
@@ -258,6 +279,7 @@ class Attack(MeleeSkill):
         """G-72: nothing stopped it."""
         if blow.attacker.out and not blow.simultaneous:
             return
+        fight.mark(STRIKING_HOME, blow)
         if blow.at_item >= 0:
             self.strike_item(fight, blow)
         else:

@@ -26,9 +26,19 @@ def harm(was: Combatant, now: Combatant) -> int:
         return OUT
     if now.hp >= was.hp:
         return MISSED
-    if (now.stunned and not was.stunned) or (lying(now.posture) and not lying(was.posture)):
-        return DOWN
-    return WOUNDED
+    return DOWN if laid_low(was, now) else WOUNDED
+
+
+def laid_low(was: Combatant, now: Combatant) -> bool:
+    """Whether somebody has been stunned or has come to lie, of its own accord or not."""
+    return (now.stunned and not was.stunned) or (lying(now.posture) and not lying(was.posture))
+
+
+def is_last(fight: GurpsFight, who: int) -> bool:
+    """Whether an attempt is the last in somebody's own turn, and nobody waits for it."""
+    if fight.acting != who or not fight.on_last_attempt() or fight.zones or fight.fuses:
+        return False
+    return all(each.wait is None for each in fight.fighters)
 
 
 def on_target(fight: GurpsFight, who: int, since: int) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Matter, Option
-from fracas.kernel.fight import NOBODY
+from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.cover import OPEN, Cover
@@ -93,6 +93,8 @@ class Blow(Matter):
         self.deceptive_then = 0
         """What that needs, against as much deception as there was then."""
         self.result = 0
+        self.more = False
+        """More projectiles of the same attack hit after this one."""
         # what a critical hit does (G-137, G-138)
         self.times = 1
         self.halved = False
@@ -108,6 +110,68 @@ class Blow(Matter):
 
     def about(self, who: int) -> int:
         return self.foe.index if who == self.attacker.index else self.attacker.index
+
+    def made_by(self) -> int:
+        return self.attacker.index
+
+    def in_copy(self, fight: Fight) -> Blow:
+        fighters = fight.everyone()
+        attacker, foe = fighters[self.attacker.index], fighters[self.foe.index]
+        it = self.again(cast(Combatant, attacker), cast(Combatant, foe))
+        it.copy_all(self)
+        it.aimed_at = cast(Combatant, fighters[self.aimed_at.index])
+        return it
+
+    def again(self, attacker: Combatant, foe: Combatant) -> Blow:
+        """One of the same kind."""
+        return Blow(attacker, foe, self.strike)
+
+    def copy_all(self, other: Blow) -> None:
+        """Takes over all that does not name a fighter."""
+        self.skill = other.skill.copy()
+        self.location = other.location
+        self.at_random = other.at_random
+        self.at_gap = other.at_gap
+        self.deceptive = other.deceptive
+        self.rapid = other.rapid
+        self.flurry = other.flurry
+        self.mighty = other.mighty
+        self.dual = other.dual
+        self.both_at_one = other.both_at_one
+        self.wild = other.wild
+        self.at_item = other.at_item
+        self.disarming = other.disarming
+        self.stop_thrust = other.stop_thrust
+        self.simultaneous = other.simultaneous
+        self.free = other.free
+        self.arc = other.arc
+        self.range = other.range
+        self.more_dr = other.more_dr
+        self.bunched = other.bunched
+        self.behind = other.behind
+        self.runaround = other.runaround
+        self.sacrificed = other.sacrificed
+        self.close = other.close
+        self.technique = other.technique
+        self.hands = other.hands
+        self.margin = other.margin
+        self.last_defence = other.last_defence
+        self.sized = other.sized
+        self.at_body = other.at_body
+        self.best_need = other.best_need
+        self.deceptive_then = other.deceptive_then
+        self.best_guard = other.best_guard
+        self.result = other.result
+        self.more = other.more
+        self.times = other.times
+        self.halved = other.halved
+        self.maximum = other.maximum
+        self.dr_halved = other.dr_halved
+        self.dr_ignored = other.dr_ignored
+        self.major = other.major
+        self.more_shock = other.more_shock
+        self.cripples = other.cripples
+        self.marks = other.marks
 
     def copy_circumstances(self, other: Blow) -> None:
         """Takes over from another blow everything that a defence depends on."""
@@ -143,6 +207,17 @@ class Shot(Blow):
         """One of the shots that sweep a zone (G-112)."""
         self.at_cell = NOBODY
         """The hex that it is thrown at, and nobody in it (G-114); `foe` then is the thrower."""
+
+    def again(self, attacker: Combatant, foe: Combatant) -> Blow:
+        it = Shot(attacker, foe, self.strike, self.missile)
+        it.shots = self.shots
+        it.hits = self.hits
+        it.cover = self.cover
+        it.unaimed = self.unaimed
+        it.through = self.through
+        it.zone = self.zone
+        it.at_cell = self.at_cell
+        return it
 
     def pellets(self) -> int:
         """G-109: shots times what each of them scatters, unless they fly together."""

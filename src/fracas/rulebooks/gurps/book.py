@@ -74,6 +74,12 @@ class Gurps(Judgement):
     def on_target(self, fight: GurpsFight, who: int, since: int) -> bool:
         return attempts.on_target(fight, who, since)
 
+    def laid_low(self, before: GurpsFight, fight: GurpsFight, index: int) -> bool:
+        return attempts.laid_low(before.fighters[index], fight.fighters[index])
+
+    def is_last_attempt(self, fight: GurpsFight, who: int) -> bool:
+        return attempts.is_last(fight, who)
+
     def terrain(self) -> list[Terrain]:
         return TERRAIN
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.dice import GradeTable
+from fracas.kernel.attempts import MISSED
+from fracas.kernel.dice import Alike, Grades, GradeTable
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import locations, switches
@@ -140,6 +141,35 @@ OWN_BLOW: Final = Reason("own blow", "G-140")
 EVEN: Final = GradeTable(1, [0, 0, 0, 1, 1, 1])
 
 
+class Mishap(Grades):
+    """A roll for what a critical miss comes to."""
+
+    def __init__(self, me: Combatant, strike: Strike, table: CriticalTable) -> None:
+        self.me = me
+        self.strike = strike
+        self.table = table
+
+    def of(self, total: int) -> int:
+        return self.table.of(total)
+
+    def for_outcomes(self, who: int) -> Alike | None:
+        return None if self.me.index != who or self.strike.mode.explosive else AlikeMishaps(self)
+
+
+class AlikeMishaps(Alike):
+    """The same for whoever strikes: nothing but a weapon that flies off harms anybody else."""
+
+    def __init__(self, mishap: Mishap) -> None:
+        super().__init__(mishap.me.index)
+        self.mishap = mishap
+
+    def settles(self, total: int) -> int:
+        return -1 if self.mishap.table.rows[self.mishap.of(total)] is FLIES else MISSED
+
+    def kind(self, total: int) -> tuple[object, ...]:
+        return ()
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Criticals(Hazards):
     # hits
@@ -158,9 +188,12 @@ class Criticals(Hazards):
             row = GRIEVOUS
         self.note_hit(fight, blow, row)
 
-    def roll_on(self, fight: GurpsFight, me: Combatant, table: CriticalTable) -> CriticalRow:
-        """3d on one of the tables."""
-        roll = fight.roll(me.index, THREE_DICE, table.reason, table)
+    def roll_on(
+        self, fight: GurpsFight, me: Combatant, table: CriticalTable, missed: Strike | None = None
+    ) -> CriticalRow:
+        """3d on one of the tables; for a miss, with what."""
+        grades: Grades = table if missed is None else Mishap(me, missed, table)
+        roll = fight.roll(me.index, THREE_DICE, table.reason, grades)
         row = table.rows[table.of(roll)]
         fight.tell(TableRolled(me.index, table.reason.text, roll, row.text))
         return row
@@ -217,12 +250,12 @@ class Criticals(Hazards):
         """G-139: points and missiles that would strike their wielder and tough weapons that would break roll
         once more."""
         held = me.held[strike.item]
-        row = self.roll_on(fight, me, CRITICAL_MISS)
+        row = self.roll_on(fight, me, CRITICAL_MISS, strike)
         pointed = strike.mode.thrust and sharp(strike.mode.damage)
         if row in (HITS_SELF, GRAZES_SELF) and (pointed or strike.mode.missile is not None):
-            row = self.roll_on(fight, me, CRITICAL_MISS)
+            row = self.roll_on(fight, me, CRITICAL_MISS, strike)
         if row is BREAKS and held.item.weapon.tough():
-            row = BREAKS if self.roll_on(fight, me, CRITICAL_MISS) is BREAKS else LETS_GO
+            row = BREAKS if self.roll_on(fight, me, CRITICAL_MISS, strike) is BREAKS else LETS_GO
         self.note_miss(fight, me, held, strike, row, parry)
 
     def note_miss(
@@ -361,7 +394,7 @@ class Criticals(Hazards):
     def unarmed_miss(self, fight: GurpsFight, me: Combatant, strike: Strike, foe: Combatant, parry: bool) -> None:
         """G-140: the table, row by row."""
         mode = strike.mode
-        row = self.roll_on(fight, me, UNARMED_MISS)
+        row = self.roll_on(fight, me, UNARMED_MISS, strike)
         if row is KNOCKED_OUT:
             me.knocked_out = True
             self.pass_out(fight, me)

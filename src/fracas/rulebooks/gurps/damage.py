@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.dice import RISING
+from fracas.kernel.dice import Grades
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import locations, switches
@@ -98,7 +98,12 @@ class Damage(Body):
         elif blow.maximum:
             basic = Tally(dice.highest(), MAXIMUM)
         else:
-            basic = Tally(fight.roll(blow.attacker.index, dice, DAMAGE_ROLL, RISING), DICE)
+            basic = Tally(fight.roll(blow.attacker.index, dice, DAMAGE_ROLL, self.damage_grades(blow)), DICE)
+        self.add_to_damage(blow, roll, basic)
+        return basic
+
+    def add_to_damage(self, blow: Blow, roll: Roll, basic: Tally) -> None:
+        """G-142: the bonuses, and what a critical hit makes of it all."""
         if blow.attacker.manoeuvre.key == "strong" and not blow.free and blow.strike.mode.base != FIXED:
             basic.add(self.strong_bonus(roll.dice), STRONG)
         elif blow.mighty:
@@ -111,7 +116,10 @@ class Damage(Body):
         if blow.halved:
             far = blow.strike.mode.missile is not None and blow.foe is not blow.attacker
             basic.add(self.half_damage(basic.total) - basic.total, FAR_OFF if far else HALF)
-        return basic
+
+    def damage_grades(self, blow: Blow) -> Grades:
+        """How the dice of a blow are read (chapter 12: wounds)."""
+        raise NotImplementedError
 
     def least_damage(self, damage: DamageType) -> int:
         """G-21, G-142: crushing may do nothing; an edge always does something before armour."""

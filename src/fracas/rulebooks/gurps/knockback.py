@@ -34,10 +34,13 @@ class Knockback(Wounds):
 
     def knockback(self, fight: GurpsFight, blow: Blow, basic: int, penetrating: int) -> None:
         """G-151: crushing damage, or an edge that does not get through, drives the foe back; splinters do not."""
+        if self.pushes(blow, penetrating) and not blow.foe.out and blow.foe is not blow.attacker:
+            self.drive_back(fight, blow.attacker, blow.foe, self.knockback_hexes(blow.foe, basic))
+
+    def pushes(self, blow: Blow, penetrating: int) -> bool:
         damage = blow.strike.mode.damage
         pushes = damage is CRUSHING or (damage is CUTTING and penetrating == 0 and blow.strike.mode.name != "fragments")
-        if pushes and self.on(switches.KNOCKBACK) and not blow.foe.out and blow.foe is not blow.attacker:
-            self.drive_back(fight, blow.attacker, blow.foe, self.knockback_hexes(blow.foe, basic))
+        return pushes and self.on(switches.KNOCKBACK)
 
     def drive_back(self, fight: GurpsFight, me: Combatant, foe: Combatant, hexes: int) -> None:
         """G-151: straight away from the attacker."""

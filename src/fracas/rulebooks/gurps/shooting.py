@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Amounts, Option, Options, Place, Question, Spot
 from fracas.kernel.dice import GradeTable
+from fracas.kernel.steps import Step
 from fracas.kernel.tally import Reason, Tally
 from fracas.kernel.ways import Way
 from fracas.rulebooks.gurps import rolls, switches
@@ -39,6 +40,20 @@ BEYOND: Final = Reason("how far beyond it falls", "G-113")
 
 class Out(Spot):
     """A hex to step out to, for a pop-up attack."""
+
+
+class Firing(Step["Shooting", GurpsFight, Shot]):
+    def go_on(self, rules: Shooting, fight: GurpsFight, shot: Shot) -> None:
+        rules.roll_to_shoot(fight, shot)
+
+
+class Hitting(Step["Shooting", GurpsFight, Shot]):
+    def go_on(self, rules: Shooting, fight: GurpsFight, shot: Shot) -> None:
+        rules.land_hits(fight, shot)
+
+
+FIRING: Final = Firing()
+HITTING: Final = Hitting()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -165,11 +180,17 @@ class Shooting(Blasts):
     def shoot(self, fight: GurpsFight, shot: Shot) -> None:
         """G-72, G-101: the roll, how many hit, then the defence, then damage."""
         me = shot.attacker
-        held = me.held[shot.strike.item]
         hidden = shot.cover.kind == "full" or (shot.at_cell < 0 and self.must_hear(fight, me, shot.foe))
         if hidden and not self.hearing_roll(fight, me):
             return
         shot.skill = self.shot_skill(fight, shot)
+        fight.mark(FIRING, shot)
+        self.roll_to_shoot(fight, shot)
+
+    def roll_to_shoot(self, fight: GurpsFight, shot: Shot) -> None:
+        """G-72, G-101: the rolls of a shot, and what comes of it."""
+        me = shot.attacker
+        held = me.held[shot.strike.item]
         roll = self.shot_roll(fight, shot)
         self.tell_shot(fight, shot, held.item.name, roll)
         me.exposed = True
@@ -194,10 +215,17 @@ class Shooting(Blasts):
 
     def hit(self, fight: GurpsFight, shot: Shot) -> None:
         """G-72, G-136: a critical hit cannot be defended, and only the first projectile uses the table (G-101)."""
-        critical = shot.result >= rolls.CRITICAL_SUCCESS
-        if not critical and self.defended(fight, shot):
+        if shot.result < rolls.CRITICAL_SUCCESS and self.defended(fight, shot):
             return
+        fight.mark(HITTING, shot)
+        self.land_hits(fight, shot)
+
+    def land_hits(self, fight: GurpsFight, shot: Shot) -> None:
+        """G-101, G-136: each projectile that hits, one after the other."""
+        critical = shot.result >= rolls.CRITICAL_SUCCESS
         others = [self.next_projectile(shot) for _ in range(shot.hits - 1)]
+        for each in [shot, *others][:-1]:
+            each.more = True
         self.settle_where_it_lands(fight, shot)
         if critical:
             self.critical_hit(fight, shot)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.attempts import MISSED, WOUNDED
+from fracas.kernel.dice import Alike, Grades, Rising
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.crippling import Crippling
+from fracas.rulebooks.gurps.damage import DICE
 from fracas.rulebooks.gurps.events import DamageRolled, Handled, Suffered
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
@@ -15,8 +20,85 @@ from fracas.rulebooks.gurps.gear import CORROSION, CRUSHING, CUTTING, FATIGUE, D
 from fracas.rulebooks.gurps.locations import EXTREMITY, FACE_KIND, LIMB, TORSO, Location, sharp
 
 
+class DamageOn(Rising):
+    """G-141: the damage of one blow."""
+
+    def __init__(self, rules: Wounds, blow: Blow) -> None:
+        self.rules = rules
+        self.blow = blow
+
+    def for_outcomes(self, who: int) -> Alike | None:
+        blow = self.blow
+        if blow.attacker.index != who or blow.foe is blow.attacker or blow.more or blow.strike.mode.damage is FATIGUE:
+            return None
+        return AlikeDamage(self.rules, blow)
+
+
+class AlikeDamage(Alike):
+    """The same for the last or only hit of an attack: injuries are alike that call for the same rolls."""
+
+    def __init__(self, rules: Wounds, blow: Blow) -> None:
+        super().__init__(blow.foe.index)
+        self.rules = rules
+        self.blow = blow
+        self.roll = rules.blow_dice(blow)
+        self.dr = rules.effective_dr(blow)
+        self.known: dict[int, tuple[object, ...]] = {}
+
+    def settles(self, total: int) -> int:
+        kind = self.kind(total)
+        if not kind:
+            return MISSED
+        return WOUNDED if kind == UNEVENTFUL else -1
+
+    def kind(self, total: int) -> tuple[object, ...]:
+        kind = self.known.get(total)
+        if kind is None:
+            kind = self.reckoned(total)
+            self.known[total] = kind
+        return kind
+
+    def reckoned(self, total: int) -> tuple[object, ...]:
+        """What follows from that much; nothing at all, or an injury that calls for nothing more."""
+        rules, blow, foe = self.rules, self.blow, self.blow.foe
+        basic = Tally(total, DICE)
+        rules.add_to_damage(blow, self.roll, basic)
+        damage = blow.strike.mode.damage
+        penetrating = max(0, basic.total - self.dr)
+        injury = rules.wound(penetrating, damage, blow.location, foe)
+        if rules.shakes(blow, basic.total, penetrating):
+            return (basic.total,)
+        if injury == 0:
+            return ()
+        limited = rules.limit_injury(foe, blow.location, injury)
+        limb = blow.location.kind in (LIMB, EXTREMITY)
+        crippling = rules.cripples(foe, blow.location, injury) or (blow.cripples and limb)
+        major = rules.major_wound(foe, limited) or (crippling and limb) or blow.major
+        rolls = major or rules.calls_for_knockdown(foe, blow.location, limited)
+        left = foe.hp - limited
+        if left <= 0 and (left <= -foe.sheet.hp or rules.is_set(switches.CONSCIOUSNESS_WHEN, "immediate")):
+            return (injury,)  # thresholds are passed, each with a roll of its own
+        return (crippling, major, rolls)
+
+
+UNEVENTFUL: Final = (False, False, False)
+"""An injury that calls for no roll."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Wounds(Crippling):
+    def damage_grades(self, blow: Blow) -> Grades:
+        return DamageOn(self, blow)
+
+    def shakes(self, blow: Blow, basic: int, penetrating: int) -> bool:
+        """G-150, G-151: whether a blow does something to the foe besides wounding: blunt trauma, knockback."""
+        damage, foe = blow.strike.mode.damage, blow.foe
+        if penetrating == 0 and self.on(switches.BLUNT_TRAUMA):
+            flexible = foe.sheet.flexible_dr(blow.location, damage is CRUSHING, self.past_front_armour(blow))
+            if self.trauma_injury(basic, damage, flexible) > 0:
+                return True
+        return self.pushes(blow, penetrating) and self.knockback_hexes(foe, basic) > 0
+
     def hurt(self, fight: GurpsFight, blow: Blow) -> None:
         """G-141: basic damage, less DR, times the wounding modifier, no more than the location can lose; and what
         follows."""
@@ -132,6 +214,12 @@ class Wounds(Crippling):
     # filled in by other chapters
 
     def knockback(self, fight: GurpsFight, blow: Blow, basic: int, penetrating: int) -> None:
+        raise NotImplementedError
+
+    def pushes(self, blow: Blow, penetrating: int) -> bool:
+        raise NotImplementedError
+
+    def knockback_hexes(self, foe: Combatant, basic: int) -> int:
         raise NotImplementedError
 
     def mark(self, fight: GurpsFight, blow: Blow) -> None:

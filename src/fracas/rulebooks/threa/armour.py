@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.dice import Alike, Grades
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa import harm_tables, switches
 from fracas.rulebooks.threa.belongings import Held, Worn
@@ -15,6 +16,7 @@ from fracas.rulebooks.threa.events import Absorbed, CheckRolled, Handled
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import Armour, Shield
 from fracas.rulebooks.threa.harm_tables import Location
+from fracas.rulebooks.threa.manners import PLAIN
 from fracas.rulebooks.threa.rolls import rvs_grades
 from fracas.rulebooks.threa.tables import MODERATE
 from fracas.rulebooks.threa.wounds import Wounds
@@ -24,17 +26,51 @@ WHERE_AGAIN: Final = Reason("head or torso", "T-102")
 ARMOUR: Final = Reason("armour check", "T-108")
 
 
+class Landing(Grades):
+    """T-102: where a plain attack lands."""
+
+    def __init__(self, rules: Armouring, attack: Attack) -> None:
+        self.rules = rules
+        self.attack = attack
+
+    def of(self, total: int) -> int:
+        return harm_tables.FIRST_LOCATION.of(total)
+
+    def for_outcomes(self, who: int) -> Alike | None:
+        return AlikePlaces(self) if self.attack.attacker.index == who else None
+
+
+class AlikePlaces(Alike):
+    """The same: places under the same armour are alike (T-103), since wounds count for what comes later."""
+
+    def __init__(self, landing: Landing) -> None:
+        super().__init__(landing.attack.foe.index)
+        self.landing = landing
+
+    def kind(self, total: int) -> tuple[object, ...]:
+        location = harm_tables.LOCATIONS[self.landing.of(total)]
+        armour = self.armour(location)
+        if location is harm_tables.HEAD and armour != self.armour(harm_tables.TORSO):
+            return (total,)  # which of the two it is a second roll will tell
+        return armour
+
+    def armour(self, location: Location) -> tuple[object, ...]:
+        landing = self.landing
+        return tuple([id(worn) for worn in landing.rules.covering(landing.attack.foe, location)])
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Armouring(Wounds):
     def hit_location(self, fight: ThreaFight, attack: Attack) -> Location:
         """T-102: d12, and after a 1 another for head or torso; a called shot skips the roll."""
         if attack.location is not None:
             return attack.location
-        return self.random_location(fight, attack.attacker)
+        return self.random_location(fight, attack.attacker, Landing(self, attack) if attack.manner is PLAIN else None)
 
-    def random_location(self, fight: ThreaFight, roller: Combatant) -> Location:
+    def random_location(self, fight: ThreaFight, roller: Combatant, landing: Landing | None = None) -> Location:
         """T-102: where chance puts it."""
-        first = harm_tables.FIRST_LOCATION.of(fight.roll(roller.index, D12, WHERE, harm_tables.FIRST_LOCATION))
+        grades: Grades = harm_tables.FIRST_LOCATION if landing is None else landing
+        first = grades.of(fight.roll(roller.index, D12, WHERE, grades))
         if first != harm_tables.HEAD.index:
             return harm_tables.LOCATIONS[first]
         second = harm_tables.SECOND_LOCATION.of(fight.roll(roller.index, D12, WHERE_AGAIN, harm_tables.SECOND_LOCATION))

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Kinds, Menu, Option, Question, is_among
 from fracas.kernel.fight import NOBODY
+from fracas.kernel.steps import Step
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.contents import SHOT, THROWN, Attack
@@ -40,6 +41,20 @@ STRAYS: Final = -5
 """Automatic fire with this SV or less may hit somebody else (T-94)."""
 MARGINAL: Final = 1
 """A called shot with this SV or less may land anywhere (T-166)."""
+
+
+class Attempting(Step["Attacking", ThreaFight, Attack]):
+    def go_on(self, rules: Attacking, fight: ThreaFight, attack: Attack) -> None:
+        rules.make_rolls(fight, attack, None)
+
+
+class Judged(Step["Attacking", ThreaFight, Attack]):
+    def go_on(self, rules: Attacking, fight: ThreaFight, attack: Attack) -> None:
+        rules.carry_through(fight, attack)
+
+
+ATTEMPTING: Final = Attempting()
+JUDGED: Final = Judged()
 
 
 @mypyc_attr(free_list_len=1)
@@ -136,6 +151,12 @@ class Attacking(Special):
         plan: PlannedGuard | None = None
         if self.is_set(switches.ATTACK_VALUE, "hidden"):
             plan = self.choose_guard(fight, attack)
+        else:
+            fight.mark(ATTEMPTING, attack)
+        self.make_rolls(fight, attack, plan)
+
+    def make_rolls(self, fight: ThreaFight, attack: Attack, plan: PlannedGuard | None) -> None:
+        """T-56: the attack, the defence, and what comes of them."""
         self.roll_attack(fight, attack)
         if plan is None:
             plan = self.choose_guard(fight, attack)
@@ -163,8 +184,13 @@ class Attacking(Special):
         attack.base = attack.av - attack.tv
         if fight.heard:
             fight.tell(AttackJudged(attack.attacker.index, attack.foe.index, attack.av, attack.tv))
-        if not self.av_still_matters(attack):
+        if attack.roll_is_spent():
             fight.cut(self.what_matters(attack))
+        fight.mark(JUDGED, attack)
+        self.carry_through(fight, attack)
+
+    def carry_through(self, fight: ThreaFight, attack: Attack) -> None:
+        """T-62, T-65: what comes of a hit or a miss."""
         if attack.base >= 0:
             attack.manner.succeed(self, fight, attack)
             self.hurt_arm(fight, attack)

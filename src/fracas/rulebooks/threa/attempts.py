@@ -24,8 +24,19 @@ def harm(was: Combatant, now: Combatant) -> int:
     before = (was.fat_damage, was.vit_damage, len(was.wounds), was.structure)
     if (now.fat_damage, now.vit_damage, len(now.wounds), now.structure) == before:
         return MISSED
-    halted = (now.knocked_until, now.stunned_until) != (was.knocked_until, was.stunned_until)
-    return DOWN if halted or now.fat_damage >= now.fat > 0 else WOUNDED
+    return DOWN if laid_low(was, now) or now.fat_damage >= now.fat > 0 else WOUNDED
+
+
+def laid_low(was: Combatant, now: Combatant) -> bool:
+    """Whether somebody has been knocked down or stunned."""
+    return (now.knocked_until, now.stunned_until) != (was.knocked_until, was.stunned_until)
+
+
+def is_last(fight: ThreaFight, who: int) -> bool:
+    """Whether an attempt is the last of somebody's own deed, and nobody delays until then."""
+    if fight.acting != who or not fight.on_last_attempt() or fight.zones:
+        return False
+    return all(each.delay is None for each in fight.fighters)
 
 
 def on_target(fight: ThreaFight, who: int, since: int) -> bool:

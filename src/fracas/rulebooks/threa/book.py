@@ -61,6 +61,12 @@ class Threa(Judgement):
     def on_target(self, fight: ThreaFight, who: int, since: int) -> bool:
         return attempts.on_target(fight, who, since)
 
+    def laid_low(self, before: ThreaFight, fight: ThreaFight, index: int) -> bool:
+        return attempts.laid_low(before.fighters[index], fight.fighters[index])
+
+    def is_last_attempt(self, fight: ThreaFight, who: int) -> bool:
+        return attempts.is_last(fight, who)
+
     def still_matters(self, fight: ThreaFight, who: int) -> tuple[object, ...]:
         return attempts.still_matters(fight, who)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import BLOCKED
 from fracas.kernel.decision import Matter
-from fracas.kernel.fight import NOBODY
+from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.belongings import Held, Worn
@@ -151,6 +151,57 @@ class Attack(Matter):
         """What lies between the hull and that one: one location and one armour check for all types (T-106)."""
         self.struck: Location | None = None
         """Where that one is struck; None where it makes no difference."""
+
+    def made_by(self) -> int:
+        return self.attacker.index
+
+    def roll_is_spent(self) -> bool:
+        """Whether the AV is not used again once the base SV is known: for bursts, near misses and concentration."""
+        return self.radius == 0 and self.mode is SINGLE and self.foe.concentration is None
+
+    def in_copy(self, fight: Fight) -> Attack:
+        fighters = fight.everyone()
+        attacker = cast(Combatant, fighters[self.attacker.index])
+        foe = cast(Combatant, fighters[self.foe.index])
+        it = Attack(attacker, foe, attacker.held[self.held.thing.index], self.weapon, self.kind)
+        it.score = self.score.copy()
+        it.cell = self.cell
+        it.manner = self.manner
+        it.location = self.location
+        it.item = self.item
+        it.systems = self.systems
+        it.mode = self.mode
+        it.power = self.power
+        it.ammo = self.ammo
+        it.band = self.band
+        it.profile = self.profile
+        it.effort = self.effort
+        it.added = self.added
+        it.off_hand = self.off_hand
+        it.simultaneous = self.simultaneous
+        it.wounds_then = self.wounds_then
+        it.imbalance_then = self.imbalance_then
+        it.locked = self.locked
+        it.unaware = self.unaware
+        it.free = self.free
+        it.roll = self.roll
+        it.av = self.av
+        it.tv = self.tv
+        it.base = self.base
+        it.graze = self.graze
+        it.guard = self.guard
+        it.defence = self.defence
+        it.sv = self.sv
+        it.radius = self.radius
+        it.centre = self.centre
+        it.damage = self.damage
+        it.through = self.through
+        it.armoured = self.armoured
+        it.armour_class = self.armour_class
+        it.blocked = self.blocked
+        it.occupant = self.occupant
+        it.struck = self.struck
+        return it
 
     def about(self, who: int) -> int:
         return self.foe.index if who == self.attacker.index else self.attacker.index

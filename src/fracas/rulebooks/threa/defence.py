@@ -6,8 +6,10 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.attempts import MISSED
 from fracas.kernel.caches import CACHES
 from fracas.kernel.decision import Defending, Options, Question
+from fracas.kernel.dice import Alike, Grades
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa import switches
@@ -85,6 +87,37 @@ class OpenGuards(Options[Guard]):
 
     def _holds(self) -> bool:
         return CACHES and self.fight.ruled == self._ruled
+
+
+@mypyc_attr(free_list_len=1)
+class Meeting(Grades):
+    """The roll of a defence against an attack that is known."""
+
+    def __init__(self, attack: Attack, score: int) -> None:
+        self.attack = attack
+        self.score = score
+
+    def for_outcomes(self, who: int) -> Alike | None:
+        attack = self.attack
+        return AlikeMeetings(self) if attack.attacker.index == who and attack.roll_is_spent() else None
+
+
+class AlikeMeetings(Alike):
+    """The same, where only the base SV matters any more (T-59): any miss comes to nothing."""
+
+    def __init__(self, meeting: Meeting) -> None:
+        super().__init__(meeting.attack.foe.index, joins=True)
+        self.meeting = meeting
+
+    def base(self, total: int) -> int:
+        return self.meeting.attack.av - self.meeting.score - total
+
+    def settles(self, total: int) -> int:
+        return MISSED if self.base(total) < 0 else -1
+
+    def kind(self, total: int) -> tuple[object, ...]:
+        attack = self.meeting.attack
+        return (attack.foe.index, attack.off_hand, self.base(total), attack.defence)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -288,7 +321,7 @@ class Defence(Guns):
         self.add_defence_bonuses(me, value)
         self.add_target_modifiers(fight, attack, value)
         self.add_ruling_bonus(me, value)
-        roll = fight.roll(me.index, FUDGE_PLUS, purpose)
+        roll = fight.roll(me.index, FUDGE_PLUS, purpose, Meeting(attack, value.total))
         value.add(roll, ROLLED)
         if not attack.defence:
             attack.defence = "active"

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.dice import RISING
+from fracas.kernel.attempts import DOWN, MISSED, OUT, WOUNDED
+from fracas.kernel.dice import Alike, Rising
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa import harm_tables, switches
@@ -17,10 +18,10 @@ from fracas.rulebooks.threa.dice import FUDGE_PLUS
 from fracas.rulebooks.threa.effects import KIND_OF, POWERLESS, STUNNED, Effect, EffectKind
 from fracas.rulebooks.threa.events import DamageRolled, PowerRolled, Stopped, Struck, Translated
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
-from fracas.rulebooks.threa.gear import IGNORE_ARMOUR, KICK, NO_ARMOUR, NO_LIMIT, PUNCH, SINGLE, Damage, OnHit
-from fracas.rulebooks.threa.harm_tables import Location
+from fracas.rulebooks.threa.gear import IGNORE_ARMOUR, KICK, NO_ARMOUR, NO_LIMIT, PUNCH, Damage, OnHit
+from fracas.rulebooks.threa.harm_tables import DamageRow, Harm, Location
 from fracas.rulebooks.threa.manners import PLAIN, WEAK_POINT
-from fracas.rulebooks.threa.rolls import rvs_grades
+from fracas.rulebooks.threa.rolls import Rvs
 from fracas.rulebooks.threa.tables import MODERATE
 
 MARGIN: Final = Reason("base SV", "T-65")
@@ -57,6 +58,81 @@ class Penetration:
         self.absorbed = False
 
 
+class Pushing(Rvs):
+    """T-72: Physicality behind a hit."""
+
+    def __init__(self, rules: Harming, attack: Attack, base: int) -> None:
+        super().__init__(base)
+        self.rules = rules
+        self.attack = attack
+
+    def for_outcomes(self, who: int) -> Alike | None:
+        spent = not self.rules.base_still_matters(self.attack)
+        return AlikePushes(self) if spent and self.attack.attacker.index == who else None
+
+
+class AlikePushes(Alike):
+    """The same, where only the SV matters any more."""
+
+    def __init__(self, pushing: Pushing) -> None:
+        super().__init__(pushing.attack.foe.index, joins=True)
+        self.pushing = pushing
+
+    def kind(self, total: int) -> tuple[object, ...]:
+        attack = self.pushing.attack
+        return (attack.foe.index, attack.off_hand, attack.base + self.pushing.row(total).bonus)
+
+
+class DamageOn(Rising):
+    """T-119: the damage of one hit on a body."""
+
+    def __init__(self, rules: Harming, attack: Attack, me: Combatant, hit: Penetration, row: DamageRow) -> None:
+        self.rules = rules
+        self.attack = attack
+        self.me = me
+        self.hit = hit
+        self.row = row
+
+    def for_outcomes(self, who: int) -> Alike | None:
+        attack = self.attack
+        plain = not self.rules.base_still_matters(attack) and len(attack.profile.hits) == 1
+        return AlikeDamage(self) if plain and attack.attacker.index == who else None
+
+
+class AlikeDamage(Alike):
+    """The same, where nothing follows from the hit but the harm."""
+
+    def __init__(self, on: DamageOn) -> None:
+        super().__init__(on.me.index)
+        self.rises = True
+        self.on = on
+
+    def settles(self, total: int) -> int:
+        on, me = self.on, self.on.me
+        inflicted = on.rules.inflicted(on.attack, me, on.hit, on.row, total)
+        if inflicted.felt <= 0:
+            return MISSED
+        if inflicted.kills or me.vit_damage + inflicted.loss.vit >= me.vit > 0:
+            return OUT
+        return DOWN if me.fat_damage + inflicted.loss.fat >= me.fat > 0 else WOUNDED
+
+    def kind(self, total: int) -> tuple[object, ...]:
+        return (total,)
+
+
+@mypyc_attr(free_list_len=1)
+class Inflicted:
+    """What rolled damage does to a body (T-117 to T-124)."""
+
+    def __init__(self, damage: Tally, effective: int, felt: int, loss: Harm, kills: bool) -> None:
+        self.damage = damage
+        self.effective = effective
+        """Its class."""
+        self.felt = felt
+        self.loss = loss
+        self.kills = kills
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Harming(Defence):
     def strike_body(self, fight: ThreaFight, attack: Attack) -> None:
@@ -87,10 +163,6 @@ class Harming(Defence):
         self.wear_weapon(fight, attack, worst)
         self.add_effects(fight, attack)
 
-    def av_still_matters(self, attack: Attack) -> bool:
-        """Whether the AV is used again once the base SV is known: for bursts, near misses and concentration."""
-        return attack.radius > 0 or attack.mode is not SINGLE or attack.foe.concentration is not None
-
     def base_still_matters(self, attack: Attack) -> bool:
         """Whether the base SV is used again once Physicality has been added to it: for special actions, effects and an
         arm that parried."""
@@ -98,7 +170,7 @@ class Harming(Defence):
             return True
         if attack.attacker.sheet.aids or (attack.ammo is not None and attack.ammo.effects):
             return True
-        return self.av_still_matters(attack)
+        return not attack.roll_is_spent()
 
     def physicality(self, fight: ThreaFight, attack: Attack) -> int:
         """T-72: free and automatic after a melee or thrown hit: RV against 8, read by T-61; a bad roll leaves one off
@@ -109,7 +181,7 @@ class Harming(Defence):
         score = self.ability(me, "Physicality", self.arm_strength(attack), action=False)
         score.add(me.sheet.physicality + self.shield_burden(me), HAMPERED)
         self.add_ruling_bonus(me, score)
-        grades = rvs_grades(score.total - MODERATE)
+        grades = Pushing(self, attack, score.total - MODERATE)
         roll = fight.roll(me.index, FUDGE_PLUS, POWER, grades)
         row = grades.row(roll)
         if fight.heard:
@@ -312,29 +384,39 @@ class Harming(Defence):
             return
         row = harm_tables.damage_row(hit.sv)
         assert row is not None
-        rolled = row.damage(fight.roll(attack.attacker.index, row.pool, DAMAGE, RISING))
-        damage = Tally(rolled, DICE)
-        damage.add(-min(rolled, hit.minus), SCRATCH)
-        if attack.graze:
-            damage.add(-(damage.total - damage.total // 2), GRAZE)
-        effective = max(hit.dc + row.higher, harm_tables.escalation(damage.total))
-        felt = self.felt(damage.total, effective, body)
-        damage.add(felt - damage.total, AGAINST_BODY)
-        loss = harm_tables.harm(felt)
+        roll = fight.roll(attack.attacker.index, row.pool, DAMAGE, DamageOn(self, attack, me, hit, row))
+        inflicted = self.inflicted(attack, me, hit, row, roll)
+        damage, felt, loss = inflicted.damage, inflicted.felt, inflicted.loss
         if fight.heard:
             where, fat, vit = location.key, loss.fat, loss.vit
+            effective = inflicted.effective
             fight.tell(DamageRolled(me.index, hit.sv, row.name, damage, effective, where, fat, vit, loss.wounds))
         if felt <= 0:
             return
         attack.damage += felt
         me.fat_damage += loss.fat
         me.vit_damage += loss.vit
-        if (effective > body or hit.translated) and loss.vit >= me.vit:
+        if inflicted.kills:
             self.die(fight, me)  # T-124
             return
         if loss.wounds:
             self.wound(fight, me, location, loss.wounds)
         self.disturb(fight, me)
+
+    def inflicted(self, attack: Attack, me: Combatant, hit: Penetration, row: DamageRow, roll: int) -> Inflicted:
+        """T-117 to T-124: what the dice of a hit do: scratches, grazes, escalation, class against body."""
+        rolled = row.damage(roll)
+        damage = Tally(rolled, DICE)
+        damage.add(-min(rolled, hit.minus), SCRATCH)
+        if attack.graze:
+            damage.add(-(damage.total - damage.total // 2), GRAZE)
+        body = me.sheet.dc
+        effective = max(hit.dc + row.higher, harm_tables.escalation(damage.total))
+        felt = self.felt(damage.total, effective, body)
+        damage.add(felt - damage.total, AGAINST_BODY)
+        loss = harm_tables.harm(felt)
+        kills = (effective > body or hit.translated) and loss.vit >= me.vit
+        return Inflicted(damage, effective, felt, loss, kills)
 
     def felt(self, damage: int, dc: int, body: int) -> int:
         """T-121: what damage of one class does to a body of another; with the switch a lower class does it in full."""
