@@ -111,7 +111,7 @@ def test_what_can_be_declared_against_somebody_has_its_chance(race: Path) -> Non
     assert "nothing that can be said here is about" not in text
     typed = ["about Tam", "q"]
     text = told("play", "barfight", "--seed", "3", "--side", "red=human", typed=typed)
-    assert "no parry, attack strike, Tam, Tam,  as things stand, 10 m; needs the free move first" in text
+    assert "no parry, attack strike, Tam,  as things stand, 10 m; needs the free move first" in text
 
 
 def test_a_fight_begins_with_a_question_that_enter_answers(race: Path) -> None:

@@ -10,6 +10,7 @@ from tests.table.games import game_of, go_to, seats_of
 from fracas.agents.registry import agent
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.mistake import Mistake
+from fracas.kernel.plans import Given
 from fracas.table.seat import REFEREE, Seat
 
 
@@ -158,3 +159,21 @@ def test_of_equal_chances_the_plainest_way_comes_first() -> None:
     found = Seat(game, "red").about("Blue")
     lines = [[each.key for each in chain.answers if not each.filled] for chain in found]
     assert lines[:2] == [["attack"], ["attack", "punch"]]
+
+
+def test_a_second_blow_at_the_same_one_goes_without_saying() -> None:
+    """D-17: what the plan has been about so far is usual."""
+    seat = Seat(game_of("barfight"), REFEREE)
+    prompt = seat.prompt()
+    assert prompt is not None
+    foe = next(each.name for each in seat.fight().fighters if each.side != prompt.side)
+    twice = [each for each in seat.about(foe, rough=True) if [one.key for one in each.answers].count(foe) > 1]
+    assert twice
+    for chain in twice:
+        named = [each for each in chain.answers if each.key == foe and each.question == "plan target"]
+        assert [each.filled for each in named] == [False] + [True] * (len(named) - 1)
+        said = [Given(each.key, each.question) for each in chain.answers if not each.filled]
+        again = seat.plan([*said])
+        assert not again.changed
+        assert not again.dropped
+        assert [each.key for each in again.answers][: len(chain.answers)] == [each.key for each in chain.answers]

@@ -73,6 +73,9 @@ class Pointing(Planner):
             return option
         option = menu.find(self.target) if not decision.question.aside else None
         if option is not None:
+            assert self.fight is not None
+            if self.named and self.book.usual(self.fight, decision) == option.key:
+                self.said_as_usual = True  # a second blow goes at the same one without saying
             self.named = True
             return option
         if isinstance(menu, Options) and isinstance(menu.options()[0], Target) and not self.named:

@@ -5,7 +5,7 @@ import { bestStakes, ROUGH, said, shownAs, taken, variable, whole } from "../pla
 import { Planned } from "./plan.svelte";
 
 const LATE = 2000; // after that, a number that is on its way is only about right
-const FOR_WAYS = 1.5; // seconds of thinking about other ways to do the same
+const FOR_WAYS = 3; // seconds of thinking about other ways to do the same
 const SLICE = 0.4; // seconds of thinking for some of the chances of a list
 export const PAUSE = 60; // milliseconds: somebody who clicks through answers needs no odds of each
 
