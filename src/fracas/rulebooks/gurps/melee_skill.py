@@ -69,7 +69,7 @@ class MeleeSkill(Defence):
     def melee_skill(self, fight: GurpsFight, blow: Blow) -> Tally:
         """G-74, G-77: weapon skill, and whatever makes this blow easier or harder; the cap comes last."""
         me = blow.attacker
-        plain = blow.free or self.is_exempt_slam(blow)
+        plain = blow.free or (blow.technique is not None and self.is_exempt_slam(blow))
         mode = blow.strike.mode
         skill = self.skill_with(me, mode)
         if mode.kick:

@@ -46,17 +46,19 @@ class MondayClose(MondayWaiting):
 
     def too_near(self, held: Held, mode: Mode, distance: int) -> bool:
         """M-41: a target nearer than any distance that the weapon is held for."""
-        if not self.on(CLOSE_QUARTERS) or mode.natural or mode.missile is not None:
+        if mode.natural or mode.missile is not None or (distance >= mode.far and not mode.set_reach):
+            return False
+        if not self.on(CLOSE_QUARTERS):
             return False
         return distance < self.longest_now(held, mode) and not held.reaches(mode, distance)
 
     def within(self, me: Combatant, strike: Strike, distance: int) -> bool:
         """M-41, for G-170: a weapon strikes nearer than its reach too."""
-        if not self.on(CLOSE_QUARTERS):
-            return super().within(me, strike, distance)
         held = me.held[strike.item]
         if held.reaches(strike.mode, distance):
             return distance == 0 or not me.gripped
+        if not self.on(CLOSE_QUARTERS):
+            return super().within(me, strike, distance)
         return not me.gripped and self.too_near(held, strike.mode, distance)
 
     def strikes_freely(self, me: Combatant, strike: Strike, distance: int) -> bool:
