@@ -108,6 +108,14 @@ class Attack(MeleeSkill):
 
     def sized_up(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow | None:
         """The blow at somebody whom it `reaches`, with its skill; None for anybody else."""
+        blow = self.blow_within_reach(fight, me, foe, strike)
+        if blow is None:
+            return None
+        blow.skill = self.melee_skill(fight, blow)
+        return blow if blow.skill.total >= 3 else None
+
+    def blow_within_reach(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow | None:
+        """The same, hopeless or not, and not sized up."""
         distance = fight.distance(me, foe)
         if not self.within(me, strike, distance) and not self.gave_ground(fight, me, foe, strike):
             return None
@@ -124,8 +132,7 @@ class Attack(MeleeSkill):
                 return None
             if not self.on(switches.HIT_LOCATIONS) and not self.height_allows(fight, me, foe, TORSO):
                 return None
-        blow.skill = self.melee_skill(fight, blow)
-        return blow if blow.skill.total >= 3 else None
+        return blow
 
     def within(self, me: Combatant, strike: Strike, distance: int) -> bool:
         """G-87, G-170: at a distance that the mode lists, and in close combat with what reaches one hex, by the

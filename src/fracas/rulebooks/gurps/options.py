@@ -213,7 +213,7 @@ class Choices(Attack):
         blow = self.blow_at(fight, me, foe, chosen) if not CACHES or fight.ruled != ruled else of_these(near, foe)
         if other is not None:
             self.second_of(blow, other)
-        elif CACHES and fight.ruled == ruled:
+        if CACHES and fight.ruled == ruled:
             blow.sized = ruled
         self.choose_place(fight, blow)
         self.choose_options(fight, blow, other)
@@ -260,18 +260,26 @@ class Choices(Attack):
         if other is not None and not self.goes_with(me, strike, other):
             return near
         for foe in foes:
-            blow = self.sized_up(fight, me, foe, strike)
+            if other is None:
+                blow = self.sized_up(fight, me, foe, strike)
+            else:
+                blow = self.second_blow(fight, me, foe, strike, other)
             if blow is None:
                 continue
-            if other is not None:
-                self.second_of(blow, other)
-                if blow.wild or self.best_skill(fight, blow) < 3:
-                    continue
             if near:
                 near.append(blow)
             else:
                 near = [blow]
         return near
+
+    def second_blow(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike, other: Blow) -> Blow | None:
+        """G-18, G-80, G-81: the second half of a split attack, with its skill; None if there can be none."""
+        blow = self.blow_within_reach(fight, me, foe, strike)
+        if blow is None or blow.wild:
+            return None
+        self.second_of(blow, other)
+        blow.skill = self.melee_skill(fight, blow)
+        return blow if blow.skill.total + self.flurry_bonus(blow) >= 3 else None
 
     def still_reaches(self, fight: GurpsFight, blow: Blow) -> bool:
         """G-72: legality is checked again after somebody has stepped in or given ground; nobody has to swing
@@ -379,10 +387,6 @@ class Choices(Attack):
     def deception_floor(self) -> int:
         """G-79: the least skill with which anybody deceives."""
         return 10
-
-    def best_skill(self, fight: GurpsFight, blow: Blow) -> int:
-        """The effective skill, and what a flurry of blows could still add to it."""
-        return self.attack_skill(fight, blow).total + self.flurry_bonus(blow)
 
     def flurry_bonus(self, blow: Blow) -> int:
         """G-84: what a flurry of blows could still make good of the penalty for a rapid strike."""
