@@ -37,7 +37,7 @@ from fracas.table.game import Game
 from fracas.table.seat import Seat
 
 LATER_BY_ACTION = D100({"declaration": "free", "act_later": "action"})
-STANDING = ["index", "side", "sheet", "out", "absent", "hidden", "fled", "yielded", "holding", "held_by"]
+STANDING = ["index", "side", "sheet", "target", "out", "absent", "hidden", "fled", "yielded", "holding", "held_by"]
 """What makes somebody unseen, and what never changes."""
 
 

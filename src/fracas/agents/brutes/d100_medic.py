@@ -28,7 +28,11 @@ class D100Medic(D100Arms):
     """Sees to wounds, its own and those of its side."""
 
     def flames(self, me: Combatant) -> int:
-        return sum([wound.effective() for wound in me.wounds if wound.burns])
+        flames = 0
+        for wound in me.wounds:
+            if wound.burns:
+                flames += wound.effective()
+        return flames
 
     def presses(self, me: Combatant) -> bool:
         return len(me.wounds) > 0 and me.losing() >= BLEEDING_MUCH
@@ -121,9 +125,9 @@ class D100Medic(D100Arms):
             return None
         if me.posture is PRONE and menu.offers(STAND):
             return STAND
-        if menu.offers(MOVE_FREELY) and self.nearer(fight, me, self.book.free_ways(fight, me), patient.cell) >= 0:
+        if menu.offers(MOVE_FREELY) and self.nearer(fight, me, menu.free_ways(), patient.cell) >= 0:
             return MOVE_FREELY
-        if menu.offers(RUN) and self.nearer(fight, me, self.book.run_ways(fight, me), patient.cell) >= 0:
+        if menu.offers(RUN) and self.nearer(fight, me, menu.run_ways(), patient.cell) >= 0:
             return RUN
         return None
 
@@ -144,9 +148,9 @@ class D100Medic(D100Arms):
         if me.posture is PRONE and menu.offers(STAND):
             return STAND
         if self.patient_far(fight, me) is not None:
-            if menu.offers(MOVE_FREELY) and self.errand(fight, me, self.book.free_ways(fight, me)) >= 0:
+            if menu.offers(MOVE_FREELY) and self.errand(fight, me, menu.free_ways()) >= 0:
                 return MOVE_FREELY
-            if menu.offers(RUN) and self.errand(fight, me, self.book.run_ways(fight, me)) >= 0:
+            if menu.offers(RUN) and self.errand(fight, me, menu.run_ways()) >= 0:
                 return RUN
         return END
 

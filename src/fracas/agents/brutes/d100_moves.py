@@ -19,6 +19,8 @@ from fracas.rulebooks.d100.ways import Ways
 
 SEARCH: Final = 2
 """Rounds for which it looks for somebody in one place."""
+HERE: Final = -1
+COVER: Final = -2
 STRIDE: Final = 7919
 """A prime, so that the places which it searches lie all over the map."""
 
@@ -33,21 +35,28 @@ class D100Mover(D100Medic):
 
     def goal(self, fight: D100Fight, me: Combatant, ways: Ways) -> int:
         """A hex from which it can do more than from here; -1 if there is none."""
+        return self.on_the_way(fight, me, self.destination(fight, me), ways)
+
+    def destination(self, fight: D100Fight, me: Combatant) -> int:
+        """Where it wants to be in the end, near or far; `COVER` if only behind something, `HERE` if nowhere else."""
         haven = self.haven(fight, me)
         if haven >= 0:
-            return self.nearer(fight, me, ways, haven)
+            return haven
         patient = self.casualty(fight, me)
         if patient is not None:
-            return self.nearer(fight, me, ways, patient.cell)
+            return patient.cell
         foe = self.enemy(fight, me)
         if foe is None:
-            ground = self.hunting_ground(fight, me) if fight.foes(me) else -1
-            return self.nearer(fight, me, ways, ground) if ground >= 0 else -1
+            return self.hunting_ground(fight, me) if fight.foes(me) else HERE
         if self.well_placed(fight, me):
+            return COVER
+        return HERE if fight.board.distance(me.cell, foe.cell) <= 1 else foe.cell
+
+    def on_the_way(self, fight: D100Fight, me: Combatant, wanted: int, ways: Ways) -> int:
+        """The hex in reach that brings it there, or nearer; -1 if none does."""
+        if wanted == COVER:
             return self.better_cover(fight, me)
-        if fight.board.distance(me.cell, foe.cell) <= 1:
-            return -1
-        return self.nearer(fight, me, ways, foe.cell)
+        return self.nearer(fight, me, ways, wanted) if wanted >= 0 else -1
 
     def way(self, fight: D100Fight, me: Combatant, menu: Ways) -> Option:
         cell = self.errand(fight, me, menu) if fight.settled else self.goal(fight, me, menu)
@@ -67,9 +76,12 @@ class D100Mover(D100Medic):
 
     def advance(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
         """A move that leads nearer."""
-        if menu.offers(MOVE_FREELY) and self.goal(fight, me, self.book.free_ways(fight, me)) >= 0:
+        wanted = self.destination(fight, me)
+        if wanted == HERE:
+            return None
+        if menu.offers(MOVE_FREELY) and self.on_the_way(fight, me, wanted, menu.free_ways()) >= 0:
             return MOVE_FREELY
-        if menu.offers(RUN) and self.goal(fight, me, self.book.run_ways(fight, me)) >= 0:
+        if menu.offers(RUN) and self.on_the_way(fight, me, wanted, menu.run_ways()) >= 0:
             return RUN
         return None
 

@@ -7,10 +7,13 @@ from typing import Final
 from fracas.agents.brutes.d100_arms import IN_A_HOLD
 from fracas.agents.brutes.d100_medic import ALIGHT
 from fracas.agents.brutes.d100_moves import D100Mover
+from fracas.kernel.caches import CACHES
 from fracas.kernel.decision import Amounts, Decision, Menu, Option, Target, amount
+from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.d100 import aid, declaration
+from fracas.rulebooks.d100.book import D100
 from fracas.rulebooks.d100.contents import Blow
-from fracas.rulebooks.d100.fighter import Combatant, D100Fight
+from fracas.rulebooks.d100.fighter import DECLARE, Combatant, D100Fight
 from fracas.rulebooks.d100.grenades import Lob
 from fracas.rulebooks.d100.holds import ESCAPE
 from fracas.rulebooks.d100.manoeuvres import OBSERVE
@@ -51,7 +54,15 @@ class Plan:
 
 
 class D100Planner(D100Mover):
-    """Knows what it would do with a whole turn."""
+    """Knows what it would do with a whole turn, and keeps that in mind while it declares one."""
+
+    def __init__(self, book: D100) -> None:
+        super().__init__(book)
+        self._meant: list[Step] = []
+        self._who: int = NOBODY
+        self._ruled = 0
+        self._rolls: list[int] = []
+        """Each beat of each fight has a list of its own, and a declaration is a beat."""
 
     def form(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
         """Parries where that helps: against those who strike, not those who shoot."""
@@ -169,7 +180,18 @@ class D100Planner(D100Mover):
     # the acts of a whole turn
 
     def steps(self, fight: D100Fight, me: Combatant) -> list[Step]:
-        """Up on the feet, weapon in hand, at them."""
+        """Up on the feet, weapon in hand, at them. Nothing on which that depends changes while somebody declares."""
+        if not CACHES or fight.phase != DECLARE:
+            return self.think(fight, me)
+        if self._rolls is not fight.rolls or self._who != me.index or self._ruled != fight.ruled:
+            self._meant = self.think(fight, me)
+            self._rolls = fight.rolls
+            self._who = me.index
+            self._ruled = fight.ruled
+        return self._meant
+
+    def think(self, fight: D100Fight, me: Combatant) -> list[Step]:
+        """Those steps, as things stand."""
         plan = Plan(self.book.budget(me))
         if me.held_by >= 0:
             self.add_struggle(me, plan)

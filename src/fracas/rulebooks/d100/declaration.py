@@ -264,8 +264,9 @@ class Declaration(Initiative):
         self.declare_watch(fight, me, foes)
         if not self.planless and not me.bound:
             self.declare_plan(fight, me)
-        plan = [(planned.act, planned.target, planned.manner) for planned in me.plan]
-        fight.tell(Declared(me.index, self.form_key(me), me.parry, me.watch, plan))
+        if fight.heard:
+            plan = [(planned.act, planned.target, planned.manner) for planned in me.plan]
+            fight.tell(Declared(me.index, self.form_key(me), me.parry, me.watch, plan))
 
     def form_key(self, me: Combatant) -> str:
         if me.form < 0:
@@ -309,7 +310,7 @@ class Declaration(Initiative):
             foe = rest[0]
             if len(foes) > 1:
                 choices: list[Option] = []
-                choices.extend([Target(each.name, each.index) for each in rest])
+                choices.extend([each.target for each in rest])
                 if not forced:
                     choices.append(NOBODY_ELSE)
                 answer = fight.ask(me.index, PARRY_WHOM, Options(choices))
@@ -331,7 +332,7 @@ class Declaration(Initiative):
         if not self.watches or len(foes) < 2 or self.constrained(me):
             return
         options: list[Option] = [ANYBODY]
-        options.extend([Target(foe.name, foe.index) for foe in foes])
+        options.extend([foe.target for foe in foes])
         answer = fight.ask(me.index, WATCH, Options(options))
         if isinstance(answer, Target):
             me.watch = answer.index
@@ -426,5 +427,5 @@ class Declaration(Initiative):
         people = act.plan_targets(self.book, fight, me)
         if not people:
             return NOBODY
-        options = [Target(each.name, each.index) for each in people]
+        options = [each.target for each in people]
         return fight.ask(me.index, PLAN_TARGET, Options(options), Errand(act, manner)).index

@@ -81,7 +81,8 @@ class Field(Body):
     def face(self, fight: D100Fight, me: Combatant, facing: int) -> None:
         if facing != me.facing:
             me.facing = facing
-            fight.tell(Turned(me.index, facing))
+            if fight.heard:
+                fight.tell(Turned(me.index, facing))
 
     def guards(self, fight: D100Fight, foe: Combatant, cell: int) -> bool:
         """D-37: the guard zone is the three hexes next to it in its front arc."""

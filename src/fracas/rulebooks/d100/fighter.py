@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Chooser
+from fracas.kernel.decision import Chooser, Target
 from fracas.kernel.dice import Dice
 from fracas.kernel.fields import Stateful
 from fracas.kernel.fight import NOBODY, Ending, Fight
@@ -15,6 +15,7 @@ from fracas.rulebooks.d100.critical_tables import LEG, OFF_ARM, WEAPON_ARM, Loca
 from fracas.rulebooks.d100.gear import Armour, Shield
 from fracas.rulebooks.d100.rows import BRIGHT, PRONE, STANDING, Act, Light, Planned, Posture
 from fracas.rulebooks.d100.sheet import D100Sheet, Item
+from fracas.rulebooks.d100.ways import Ways
 
 UNSAID: Final = -1
 """A number that the scenario leaves to others."""
@@ -146,9 +147,13 @@ class Edge(Stateful):
 class Combatant(Fighter):
     """A fighter of this book (D-8). `out` of the kernel means: not conscious, or not there (D-10)."""
 
+    not_state: ClassVar[tuple[str, ...]] = (*Fighter.not_state, "target")
+
     def __init__(self, index: int, name: str, side: int, cell: int, facing: int, sheet: D100Sheet) -> None:
         super().__init__(index, name, side, cell, facing)
         self.sheet = sheet
+        self.target = Target(name, index)
+        """Itself as the answer to a question about whom."""
         self.hits = sheet.physique_total
         self.posture: Posture = STANDING
         self.held: list[Held] = []
@@ -273,6 +278,7 @@ class Combatant(Fighter):
     def copy(self) -> Combatant:
         it = Combatant(self.index, self.name, self.side, self.cell, self.facing, self.sheet)
         it.copy_standing(self)
+        it.target = self.target
         it.hits = self.hits
         it.posture = self.posture
         it.held = [held.copy() for held in self.held]
@@ -428,7 +434,7 @@ class D100Fight(Fight):
     members of a group share (D-13). `at` is where in the order the round stands.
     """
 
-    not_state: ClassVar[tuple[str, ...]] = (*Fight.not_state, "target", "in_part")
+    not_state: ClassVar[tuple[str, ...]] = (*Fight.not_state, "target", "in_part", "looked_at")
 
     def __init__(
         self,
@@ -468,6 +474,8 @@ class D100Fight(Fight):
         """On whom the attack is that is being resolved, for whoever rolls real dice; nothing between beats."""
         self.in_part = False
         """Only a part of the long act that is being done is paid for (D-30); nothing between beats."""
+        self.looked_at: Ways | None = None
+        """Where the move leads that is being made, if whoever chose it has looked; nothing between beats."""
 
     def everyone(self) -> Sequence[Fighter]:
         return self.fighters

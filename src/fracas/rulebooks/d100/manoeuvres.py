@@ -456,7 +456,7 @@ class SlipPast(Act):
         return "" if not fight.settled and rules.may_move(me) and rules.slip_foes(fight, me) else NO_OCCASION
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
-        foes = [Target(foe.name, foe.index) for foe in rules.slip_foes(fight, me)]
+        foes = [foe.target for foe in rules.slip_foes(fight, me)]
         foe = fight.fighters[fight.ask(me.index, PAST_WHOM, Options(foes)).index]
         rules.set_about(fight, me, self)
         rules.slip_past(fight, me, foe)

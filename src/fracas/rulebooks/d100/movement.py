@@ -205,12 +205,24 @@ class Movement(Holds):
         return "no hex next to you can be entered (D-35)" if points > 0 else "the free Base Move is used up"
 
     def leads_on(self, fight: D100Fight, me: Combatant, points: int, fresh: bool) -> bool:
-        """D-35: whether a move leads anywhere. With nobody next to one, any hex will do that is open."""
+        """D-35: whether a move leads anywhere: most often an open hex that nobody else is next to says so."""
+        if points <= 0:
+            return False
         board = fight.board
+        for step in board.steps:
+            to = me.cell + step
+            if not board.closed[to]:
+                price = CRAWL if me.posture is PRONE else board.price[to]
+                if (fresh or price <= points) and not self.somebody_near(fight, me, to):
+                    return True
+        return Ways(board, self.terms(fight, me, points, fresh)).any()
+
+    def somebody_near(self, fight: D100Fight, me: Combatant, cell: int) -> bool:
+        """Whether somebody else is in that hex or next to it, and so may stand in the way (D-38, D-124)."""
         for other in fight.fighters:
-            if other is not me and not other.away() and board.distance(me.cell, other.cell) <= 1:
-                return Ways(board, self.terms(fight, me, points, fresh)).any()
-        return Ways(board, self.terms_alone(me, points, fresh)).any()
+            if other is not me and not other.away() and fight.board.distance(cell, other.cell) <= 1:
+                return True
+        return False
 
     # going
 
@@ -267,7 +279,7 @@ class Movement(Holds):
 
     def tell_move(self, fight: D100Fight, me: Combatant, how: str, start: int, told: int) -> None:
         """The move comes before whatever was told of its steps."""
-        if me.cell != start:
+        if me.cell != start and fight.heard:
             fight.events.insert(told, Moved(me.index, "crawls" if me.posture is PRONE else how, start, me.cell))
 
     def step(self, fight: D100Fight, me: Combatant, cell: int) -> None:
@@ -371,7 +383,7 @@ class Move(Act):
         return "" if rules.can_stride(fight, me) else rules.why_rooted(me, me.stride)
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
-        spent = rules.go(fight, me, rules.free_ways(fight, me), "moves")
+        spent = rules.go(fight, me, fight.looked_at or rules.free_ways(fight, me), "moves")
         me.strode = True
         me.stride = max(0, me.stride - spent)
         rules.turn_about(fight, me)
@@ -399,7 +411,7 @@ class Run(Act):
         return not rules.constrained(me)
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
-        ways = rules.run_ways(fight, me)
+        ways = fight.looked_at or rules.run_ways(fight, me)
         rules.set_about(fight, me, self)
         me.run += self.ap
         rules.go(fight, me, ways, "runs")
@@ -430,7 +442,7 @@ class Watch(Act):
 
     def others(self, rules: D100, fight: D100Fight, me: Combatant) -> list[Target]:
         known = [foe for foe in fight.foes(me) if rules.knows(fight, me, foe)]
-        return [Target(foe.name, foe.index) for foe in known if foe.index != me.watch]
+        return [foe.target for foe in known if foe.index != me.watch]
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         open_to = rules.watches and rules.may_act_freely(me, LOOKED) and self.others(rules, fight, me)

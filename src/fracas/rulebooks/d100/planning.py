@@ -151,7 +151,7 @@ class Planning(Injuries):
         for other in people:
             extra = self.extra(fight, me, act, other.index)
             if extra != NOT_ALLOWED and extra <= left:
-                options.append(Target(other.name, other.index))
+                options.append(other.target)
         return fight.fighters[fight.ask(me.index, act.asks, Options(options), Errand(act)).index]
 
     def some_target(self, fight: D100Fight, me: Combatant, act: Act, people: list[Combatant]) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.caches import CACHES
 from fracas.kernel.decision import Decision, Menu, Option, Options, View
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.d100 import aid, holds, manoeuvres, movement, readiness
@@ -19,6 +20,7 @@ from fracas.rulebooks.d100.parting import LEAVE, YIELD
 from fracas.rulebooks.d100.planning import IN_PART
 from fracas.rulebooks.d100.questions import Choice, D100Question
 from fracas.rulebooks.d100.rows import NO_OCCASION, Act
+from fracas.rulebooks.d100.ways import Ways
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
@@ -158,16 +160,38 @@ class Acts(Menu[Act]):
         self.rules = rules
         self.fight = fight
         self.me = me
+        self._free: Ways | None = None
+        self._run: Ways | None = None
+        self._ruled = fight.ruled
 
     def offers(self, act: Act) -> bool:
         """Whether that one is open."""
         return self.rules.offered(self.fight, self.me, act)
 
-    def only(self) -> Act | None:
-        """D-120: the end of the turn, if nothing that costs AP or movement is left."""
-        if self.rules.has_unpaid(self.me) or self.rules.has_more(self.fight, self.me):
+    def free_ways(self) -> Ways:
+        """Where the free move leads: whoever goes there then need not look again."""
+        ways = self._free
+        if ways is None or not self._holds():
+            ways = self.rules.free_ways(self.fight, self.me)
+            self._free = ways
+        return ways
+
+    def run_ways(self) -> Ways:
+        """Where a run leads, likewise."""
+        ways = self._run
+        if ways is None or not self._holds():
+            ways = self.rules.run_ways(self.fight, self.me)
+            self._run = ways
+        return ways
+
+    def looked_at(self, act: Act) -> Ways | None:
+        """Where that act leads, if somebody has looked, and nothing has been ruled since."""
+        if not self._holds():
             return None
-        return END
+        return self._free if act is MOVE_FREELY else self._run if act is movement.RUN else None
+
+    def _holds(self) -> bool:
+        return CACHES and self.fight.ruled == self._ruled
 
     def find(self, key: str) -> Act | None:
         for act in self.rules.turn_acts(self.fight, self.me):
@@ -251,7 +275,8 @@ class Turns(Ending):
         me.worked = False
         self.mark_unpaid(me)
         self.note_due(me)
-        fight.tell(TurnBegan(me.index, me.ap, late))
+        if fight.heard:
+            fight.tell(TurnBegan(me.index, me.ap, late))
 
     def act(self, fight: D100Fight) -> bool:
         """D-21: one act, carried out at once; whether anything was left to choose."""
@@ -259,18 +284,20 @@ class Turns(Ending):
         if me.out:
             self.end_turn(fight, me)
             return False
-        menu = Acts(self, fight, me)
-        if menu.only() is END:
+        if not self.turn_goes_on(fight, me):
             self.end_turn(fight, me)
             return False
+        menu = Acts(self, fight, me)
         choice = fight.ask(me.index, DO, menu)
         if choice is not END and choice is not LATER:
             me.fresh = False
             fight.helped = True
+        fight.looked_at = menu.looked_at(choice)
         if me.shaky and self.shaky_action:
             self.act_shakily(fight, me, choice)
         else:
             choice.perform(self.book, fight, me)
+        fight.looked_at = None
         if fight.phase == ACT and (me.out or (fight.settled and not self.needed(fight, me))):
             self.end_turn(fight, me)
         return True
@@ -320,13 +347,19 @@ class Turns(Ending):
             return [holds.KEEP_HOLD, holds.LET_GO, LATER]
         return [CONCENTRATE, STOP_CONCENTRATING, LATER]
 
+    def turn_goes_on(self, fight: D100Fight, me: Combatant) -> bool:
+        """D-120: something must be paid for, or could be done; else a turn ends unasked."""
+        return self.has_unpaid(me) or self.has_more(fight, me)
+
     def has_more(self, fight: D100Fight, me: Combatant) -> bool:
         """D-120: whether anything that costs AP or movement is open; whoever is bound can still yield (D-132)."""
         if me.bound:
             return me.fresh and self.open_to(fight, me, YIELD)
+        if self.can_stride(fight, me):
+            return True
         if me.ap and not fight.settled and self.open_to(fight, me, OBSERVE):
-            return True  # nearly always, and the quickest to see
-        if self.can_stride(fight, me) or (me.stride > 0 and self.open_to(fight, me, LEAVE)):
+            return True  # nearly always, and quick to see
+        if me.stride > 0 and self.open_to(fight, me, LEAVE):
             return True
         if me.ap == 0:
             return False
@@ -360,7 +393,7 @@ class Turns(Ending):
 
     def end_turn(self, fight: D100Fight, me: Combatant) -> None:
         """D-23, D-30, D-101: durations drop, what was not gone on with is lost."""
-        if me.fresh and not me.out and not me.midway:
+        if me.fresh and not me.out and not me.midway and fight.heard:
             fight.tell(Idled(me.index))
         me.acted = True
         me.midway = False

@@ -15,7 +15,7 @@ from fracas.rulebooks.d100.movement import FACE, RUN, WATCH
 from fracas.rulebooks.d100.questions import D100Question
 from fracas.rulebooks.d100.rows import TARGET, Errand
 from fracas.rulebooks.d100.shooting import MANNER, Attack, AttackAct
-from fracas.rulebooks.d100.turn import DO, END, Acts
+from fracas.rulebooks.d100.turn import DO, END
 from fracas.rulebooks.d100.views import Views
 from fracas.rulebooks.d100.ways import Ways
 
@@ -93,7 +93,7 @@ class Usual(Views):
         if fight.phase != ACT or fight.acting != who:
             return False
         me = fight.fighters[who]
-        return not me.out and Acts(self, fight, me).only() is not END
+        return not me.out and self.turn_goes_on(fight, me)
 
     def next_turn(self, fight: D100Fight, who: int) -> None:
         """D-16, D-20: what is still to come for that fighter in this round: the rest of its turn, its declaration, its

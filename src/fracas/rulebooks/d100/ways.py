@@ -75,20 +75,23 @@ class Outing(Search):
         terms = self.terms
         board = self.board
         costs = self.costs
+        points = self.points
         first = spent == 0
-        if terms.has(state, ZONE) and not first:
+        if not first and terms.has(state, ZONE):
             return
         for step in board.steps:
             to = state + step
-            if costs[to] <= spent:
+            if costs[to] <= spent + 1:
                 continue
             cost = terms.cost(board, to)
             if cost >= BLOCKED or (first and terms.has(to, BARRED)):
                 continue
-            if first and terms.fresh and cost > self.points:
+            if first and terms.fresh and cost > points:
                 self.dear.append(to)
-            else:
-                self.arrive(to, spent + cost, state)
+                continue
+            cost += spent
+            if cost <= points and cost < costs[to]:
+                self.arrive(to, cost, state)
 
 
 class Ways(Destinations):
@@ -140,6 +143,16 @@ class Ways(Destinations):
 
     def any(self) -> bool:
         """Whether it leads anywhere at all: most often the first neighbour says so."""
+        return self._beside(1) or bool(self.cells())
+
+    def only(self) -> Place | None:
+        if self._beside(2):
+            return None
+        cells = self.cells()
+        return self.to(cells[0]) if len(cells) == 1 else None
+
+    def _beside(self, enough: int) -> bool:
+        """Whether so many neighbouring hexes are among them, which is seen without a search."""
         terms = self.terms
         if terms.points <= 0:
             return False
@@ -149,12 +162,10 @@ class Ways(Destinations):
             if only_to is None or to in only_to:
                 cost = terms.cost(self.board, to)
                 if (cost <= terms.points or (terms.fresh and cost < BLOCKED)) and not terms.has(to, BARRED | NO_STOP):
-                    return True
-        return bool(self.cells())
-
-    def only(self) -> Place | None:
-        cells = self.cells()
-        return self.to(cells[0]) if len(cells) == 1 else None
+                    enough -= 1
+                    if enough == 0:
+                        return True
+        return False
 
     def by(self, key: str, stops: list[int]) -> Place | None:
         """Leg by leg, each of them the cheapest."""
