@@ -101,6 +101,9 @@ class _Sheet:
                 cell = self.origin + r * self.width + q
                 self.cells.append(cell)
                 self.names[cell] = place_name(column, row)
+        self.edges: list[bool] = [True] * self.size  # whether a step leads from there off the map
+        for cell in self.cells:
+            self.edges[cell] = any(self.names[cell + step] == "" for step in self.steps)
 
     def line(self, a: int, b: int) -> _Line:
         """The line between the centres of two cells."""
@@ -230,10 +233,7 @@ class Board:
 
     def at_edge(self, cell: int) -> bool:
         """Whether a step leads from there off the map."""
-        for step in self.steps:
-            if self.names[cell + step] == "":
-                return True
-        return False
+        return self._sheet.edges[cell]
 
     def cells(self) -> list[int]:
         """All cells of the map, row by row."""

@@ -44,6 +44,8 @@ class Gait:
         self.turn = turn
         self.free_turn = free_turn
         self.least = min(ahead, side, back)  # no hex costs less
+        self.even = turn == 0 and ahead == side == back
+        """Facing never matters: every direction costs the same, and turning nothing."""
         self.begin = 1 if turn == 0 or free_turn == 0 else _UNTURNED
         steps = self._steps()
         self.stand: list[i64] = [self._stand(bits) for bits in range(128)]
@@ -242,10 +244,79 @@ def route(
         return Way([], [], [])
     if not board.inside(goal) or board.closed[goal] or extra.get(goal, 0) >= BLOCKED or goal in no_stop:
         return None
-    search = _BestFirst(gait, facing)
-    if search.finds(board, start, goal, points, extra):
-        return search.way()
+    if gait.even:
+        way = _stroll(board, gait.least, start, facing, goal, points, extra)
+        if way is not None:
+            return way
+    else:
+        search = _BestFirst(gait, facing)
+        if search.finds(board, start, goal, points, extra):
+            return search.way()
     return Way([goal], [facing], [points]) if points and gait.may_step(board, start, facing, goal) else None
+
+
+def _stroll(
+    board: Board, least: int, start: int, facing: int, goal: int, points: int, extra: dict[int, int]
+) -> Way | None:
+    """The search of `_BestFirst`, and the same ways, where facing does not matter: it is kept all the way."""
+    price = board.price
+    toll = price[goal] - 1 + extra.get(goal, 0)
+    nearest = board.distance(start, goal) * least
+    room = points - toll - nearest
+    if room < 0:
+        return None
+    steps = board.steps[facing:] + board.steps[:facing]
+    closed = board.closed
+    cells = [start]
+    spents = [0]
+    parents = [-1]
+    known: set[int] = set()
+    rings: list[list[int]] = [[] for _ in range(room + 1)]
+    rings[0].append(0)
+    for detour in range(room + 1):
+        ring = rings[detour]
+        while ring:
+            mark = ring.pop()
+            cell = cells[mark]
+            if cell == goal:
+                return _way_back(cells, spents, parents, mark, facing, toll)
+            if cell in known:
+                continue
+            known.add(cell)
+            spent = spents[mark] + least - 1
+            for step in steps:
+                to = cell + step
+                if closed[to]:
+                    continue
+                cost = spent + price[to]
+                if to == goal:
+                    cost -= toll
+                if extra:
+                    more = extra.get(to, 0)
+                    if more >= BLOCKED:
+                        continue
+                    cost += more
+                longer = cost + least * board.distance(to, goal) - nearest
+                if longer <= room and to not in known:
+                    rings[longer].append(len(cells))
+                    cells.append(to)
+                    spents.append(cost)
+                    parents.append(mark)
+    return None
+
+
+def _way_back(cells: list[int], spents: list[int], parents: list[int], mark: int, facing: int, toll: int) -> Way:
+    """From the goal back to the start."""
+    way: list[int] = []
+    costs: list[int] = []
+    while parents[mark] >= 0:
+        way.append(cells[mark])
+        costs.append(spents[mark])
+        mark = parents[mark]
+    costs[0] += toll
+    way.reverse()
+    costs.reverse()
+    return Way(way, [facing] * len(way), costs)
 
 
 class _BestFirst:

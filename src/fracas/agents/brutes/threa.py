@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from fracas.agents.walking import Paths, next_hex, open_hex, walk
+from fracas.kernel.caches import CACHES
 from fracas.kernel.decision import Chooser, Decision, Menu, Option, Place, Places, Target, amount, is_among
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.ways import FAR
@@ -25,7 +26,7 @@ from fracas.rulebooks.threa.movement import BACK_AWAY, MOVE, RUN, TURN_AWAY
 from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, PAY, REST_AP
 from fracas.rulebooks.threa.rows import FATIGUE_FREE, STANDARD
 from fracas.rulebooks.threa.shooting import AIM_AT, GUN, MODE, SHOT_TARGET, THROWN_AT
-from fracas.rulebooks.threa.turn import ACTION
+from fracas.rulebooks.threa.turn import ACTION, Deeds
 from fracas.rulebooks.threa.vehicles import DRIVE_TO
 
 TIRED: Final = 4
@@ -56,6 +57,9 @@ class ThreaBrute(Chooser):
     def __init__(self, book: Threa) -> None:
         self.book = book
         self.paths = Paths()
+        self._walked: Places | None = None
+        self._place: Place | None = None
+        self._ruled = 0
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
         assert isinstance(fight, ThreaFight)
@@ -120,7 +124,7 @@ class ThreaBrute(Chooser):
         for held in self.book.guns(fight, me):
             if not self.book.enough(held) and self.spends(me) and offers(menu, deeds.RELOAD):
                 return deeds.RELOAD
-        if me.aboard == NOBODY and self.book.free_left(me) > 0 and self.gets_nearer(fight, me):
+        if me.aboard == NOBODY and self.book.free_left(me) > 0 and self.gets_nearer(fight, me, menu):
             return deeds.MOVE
         if me.actions == 0 and offers(menu, deeds.SEARCH):
             return deeds.SEARCH
@@ -204,7 +208,7 @@ class ThreaBrute(Chooser):
         far = book.distance(fight, me, foe)
         if me.hidden and far > PATIENCE and fight.round <= PATIENCE:
             return deeds.END_TURN  # an ambush is not given away
-        if far > 1 and book.free_left(me) > 0 and self.gets_nearer(fight, me):
+        if far > 1 and book.free_left(me) > 0 and self.gets_nearer(fight, me, menu):
             return deeds.MOVE
         slow = far > 1 and book.load(me) > 1  # T-149: nothing else gets anywhere
         if (far > 25 or slow) and offers(menu, deeds.FULL_SPRINT):
@@ -432,17 +436,26 @@ class ThreaBrute(Chooser):
 
     # getting there
 
-    def gets_nearer(self, fight: ThreaFight, me: Combatant) -> bool:
+    def gets_nearer(self, fight: ThreaFight, me: Combatant, menu: Menu[Option]) -> bool:
         """Whether free positioning leads anywhere."""
-        menu = self.book.walk_menu(fight, me, self.book.stride(me), me.free_kinds, me.free_hexes)
-        return self.approach(fight, me, menu).cell != me.cell
+        ways = menu.walk() if isinstance(menu, Deeds) else self.book.position_menu(fight, me)
+        return self.approach(fight, me, ways).cell != me.cell
 
     def runs_nearer(self, fight: ThreaFight, me: Combatant, value: int) -> bool:
         """Whether a sprint of that range value does, round a friend in the way or through undergrowth."""
         return self.approach(fight, me, self.book.walk_menu(fight, me, value, 0, 0)).cell != me.cell
 
     def approach(self, fight: ThreaFight, me: Combatant, menu: Places) -> Place:
-        """Towards the nearest enemy by the shortest way, as far as the move goes."""
+        """Towards the nearest enemy by the shortest way, as far as the move goes; whoever has just looked knows it."""
+        if CACHES and menu is self._walked and fight.ruled == self._ruled and self._place is not None:
+            return self._place
+        self._walked = menu
+        self._ruled = fight.ruled
+        self._place = self.nearest_place(fight, me, menu)
+        return self._place
+
+    def nearest_place(self, fight: ThreaFight, me: Combatant, menu: Places) -> Place:
+        """The place in that menu."""
         distances = self.paths.to(fight.board, self.goal(fight, me))
         extra, no_stop = self.book.crowd(fight, me)
         taken = [*extra, *no_stop]

@@ -54,7 +54,7 @@ class MendedThreaBrute(ThreaBrute):
             return amount(0)
         else:
             most = self.lacking(fight, me, attack)
-        return amount(max(0, min(most, menu.high, me.fat - 1 - BREATH)))
+        return amount(max(0, min(most, min(menu.high, me.fat - 1 - BREATH))))
 
     def best(self, fight: ThreaFight, me: Combatant, foes: list[Combatant], held: Held | None) -> Combatant:
         """Rather whoever is not done for already."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from mypy_extensions import i64
+
 from fracas.kernel.dice import Dice, Pool, Sum, numbers
 from fracas.kernel.mistake import Mistake
 
@@ -17,9 +19,10 @@ WAYS: Final = [19, 16, 10, 4]
 """T-8: of the 81 equally likely first rolls so many come to 0, 1, 2 or 3, and as many to -1, -2 or -3."""
 
 
-def fudge(dice: Dice) -> int:
+def fudge(dice: Dice) -> i64:
     """T-3, T-6: a six-sided die with two faces each of -1, 0 and +1, from the dice that are given."""
-    return (dice.face(6) + 1) // 2 - 2
+    face: i64 = dice.face(6)
+    return ((face + 1) >> 1) - 2
 
 
 class Fudge(Pool):
@@ -29,7 +32,7 @@ class Fudge(Pool):
         super().__init__("4dF")
 
     def throw(self, dice: Dice) -> int:
-        return fudge(dice) + fudge(dice) + fudge(dice) + fudge(dice)
+        return int(fudge(dice) + fudge(dice) + fudge(dice) + fudge(dice))
 
     def chances(self) -> list[tuple[int, Fraction]]:
         ways = [1, 4, 10, 16, 19, 16, 10, 4, 1]
@@ -50,18 +53,18 @@ class FudgePlus(Pool):
         super().__init__("4dF+")
 
     def throw(self, dice: Dice) -> int:
-        total = fudge(dice) + fudge(dice) + fudge(dice) + fudge(dice)
+        total: i64 = fudge(dice) + fudge(dice) + fudge(dice) + fudge(dice)
         if -4 < total < 4:
-            return total
-        way = 1 if total > 0 else -1
-        count = 4
+            return int(total)
+        way: i64 = 1 if total > 0 else -1
+        count: i64 = 4
         while count == 4:
             count = 0
             for _ in range(4):
                 if fudge(dice) == way:
                     count += 1
             total += way * count
-        return total
+        return int(total)
 
     def chances(self) -> list[tuple[int, Fraction]]:
         """Up to a total of 15; what is left out is 2 in 81 to the fourth, exactly."""

@@ -14,6 +14,7 @@ from fracas.kernel.fighter import Fighter
 from fracas.rulebooks.threa.belongings import BOTH, MAIN, READY, Held, Supply, Worn
 from fracas.rulebooks.threa.effects import KNOCKED_BACK, KNOCKED_OUT, POWERLESS, Effect, EffectKind
 from fracas.rulebooks.threa.gear import Aid
+from fracas.rulebooks.threa.ground import Walk
 from fracas.rulebooks.threa.harm_tables import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG, Location
 from fracas.rulebooks.threa.sheet import ThreaSheet
 from fracas.rulebooks.threa.tables import STANDING, Posture
@@ -354,7 +355,7 @@ class Combatant(Fighter):
 class ThreaFight(Fight):
     """A fight of this book. `queue` lists those who still act in this round, the acting one first (T-47)."""
 
-    not_state: ClassVar[tuple[str, ...]] = (*Fight.not_state, "attacks")
+    not_state: ClassVar[tuple[str, ...]] = (*Fight.not_state, "attacks", "looked_at")
 
     def __init__(
         self,
@@ -375,6 +376,8 @@ class ThreaFight(Fight):
         self.zones: tuple[Zone, ...] = ()
         self.attacks: list[tuple[int, int]] = []
         """Who has attacked whom in this beat: what delays wait for (T-189). Not kept between beats."""
+        self.looked_at: Walk | None = None
+        """Where the move leads that is being made, if whoever chose it has looked. Not kept between beats."""
         self.weather = ""
         """'rain' or 'fog' (T-98)."""
         self.enclosed = False

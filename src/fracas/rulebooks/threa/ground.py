@@ -50,6 +50,7 @@ GROUNDS: Final = [
 """T-147, T-175: what a hex may be. A slope that leads down counts as open ground."""
 TERRAIN: Final[list[Terrain]] = [*GROUNDS]
 
+NOWHERE: Final = -1
 DENSE: Final = ["vegetation", "wooded slope"]
 STRIDE: Final = Gait(1, 1, 1, 0, 6)
 """T-170, T-173: each hex counts 1 in any direction, and nobody has to turn."""
@@ -92,8 +93,17 @@ class Walk(Places):
         first = stretches[0]
         super().__init__(first.board, STRIDE, first.start, first.facing, first.points, first.extra, first.no_stop)
         self.stretches = stretches
+        self._asked = NOWHERE
+        self._found: Place | None = None
 
     def to(self, cell: int) -> Place | None:
+        """The same place as before, if it is asked for again: whoever looks where to go mostly goes there."""
+        if cell != self._asked:
+            self._found = self._way_to(cell)
+            self._asked = cell
+        return self._found
+
+    def _way_to(self, cell: int) -> Place | None:
         for stretch in self.stretches:
             place = stretch.to(cell)
             if place is not None:

@@ -191,7 +191,11 @@ class Harming(Defence):
 
     def shield_burden(self, me: Combatant) -> int:
         """T-154: the penalty to Physicality for shields in hand."""
-        return sum([held.shield.physicality for held in me.held if held.shield is not None and held.in_hand()])
+        burden = 0
+        for held in me.held:
+            if held.shield is not None and held.in_hand():
+                burden += held.shield.physicality
+        return burden
 
     def arm_strength(self, attack: Attack) -> int:
         """T-162: a cyber arm's STR counts for what is done with that arm."""
@@ -306,12 +310,12 @@ class Harming(Defence):
                     hit.sv = 0
                     hit.stopped = "armour of a higher class"
                     return
-                taken = min(1, rating, layer.durability)  # T-116
+                taken = min(1, min(rating, layer.durability))  # T-116
                 hit.minus += taken
                 if taken:
                     self.wear(fight, layer, taken, True)
             else:
-                taken = min(rating, hit.sv, layer.durability)  # T-115
+                taken = min(rating, min(hit.sv, layer.durability))  # T-115
                 hit.sv -= taken
                 if taken:
                     hit.absorbed = True

@@ -104,8 +104,7 @@ class Movement(Vehicles):
 
     def position(self, fight: ThreaFight, me: Combatant) -> None:
         """T-144, T-170: up to 4 hexes a turn in all, in as many pieces as one likes."""
-        menu = self.walk_menu(fight, me, self.stride(me), me.free_kinds, me.free_hexes)
-        place = fight.ask(me.index, MOVE, menu)
+        place = fight.ask(me.index, MOVE, fight.looked_at or self.position_menu(fight, me))
         if place.way.cells and self.provokes(fight, me, place) and not me.acted:
             if fight.ask(me.index, BACK_AWAY, Options([BACKWARDS, TURN_AWAY])) is BACKWARDS:
                 me.faltered = True  # T-148: a turn of free positioning only
@@ -113,6 +112,10 @@ class Movement(Vehicles):
         gone, kinds = self.follow(fight, me, place, "moves")
         me.free_hexes += gone
         me.free_kinds = max(me.free_kinds, kinds)
+
+    def position_menu(self, fight: ThreaFight, me: Combatant) -> Walk:
+        """T-144: where what is left of free positioning leads."""
+        return self.walk_menu(fight, me, self.stride(me), me.free_kinds, me.free_hexes)
 
     def provokes(self, fight: ThreaFight, me: Combatant, place: Place) -> bool:
         """T-148: whether the move leaves the side of an enemy who could strike."""

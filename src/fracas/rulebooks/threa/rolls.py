@@ -111,7 +111,11 @@ class Rolls(Contents):
 
     def total(self, me: Combatant, kind: EffectKind) -> int:
         """T-140: the sum over active effects of a kind of value times stacks."""
-        return sum([effect.strength() for effect in me.effects if effect.kind is kind])
+        total = 0
+        for effect in me.effects:
+            if effect.kind is kind:
+                total += effect.strength()
+        return total
 
     def add_wounds_and_effects(self, me: Combatant, skill: str, score: Tally, action: bool) -> None:
         """T-135, T-136, T-138, T-140: wounds, a wounded head, and effects. By a switch wounds burden only actions:

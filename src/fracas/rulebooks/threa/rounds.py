@@ -37,7 +37,8 @@ class Rounds(Concentrating):
         groups: dict[int, list[Combatant]] = {}
         for me in tied:
             roll = fight.roll(me.index, D12, TIE)
-            fight.tell(TieRolled(me.index, roll))
+            if fight.heard:
+                fight.tell(TieRolled(me.index, roll))
             groups.setdefault(-roll, []).append(me)
         order: list[Combatant] = []
         for roll in sorted(groups):
@@ -69,7 +70,8 @@ class Rounds(Concentrating):
         fight.queue = tuple([index for index in fight.order if index not in fight.past])
         fight.given = ()
         fight.past = ()
-        fight.tell(RoundBegan(fight.round, fight.order))
+        if fight.heard:
+            fight.tell(RoundBegan(fight.round, fight.order))
 
     def end_round(self, fight: ThreaFight) -> None:
         """T-49: effects tick, natural recovery, pending pools, AP, cooldowns, and the larger units of time."""
@@ -143,5 +145,5 @@ class Rounds(Concentrating):
     def end_turn(self, fight: ThreaFight, me: Combatant) -> None:
         """T-43, T-48: the turn passes on; without any action, not even a rest, it is a pass, and AP are kept."""
         me.done = True
-        if not me.acted and not me.passive:
+        if not me.acted and not me.passive and fight.heard:
             fight.tell(Intended(me.index, "passes", NOBODY))

@@ -6,13 +6,15 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.caches import CACHES
 from fracas.kernel.decision import Decision, Menu, Option, Question, is_among
 from fracas.kernel.event import FightEnded
 from fracas.kernel.fight import Fight
 from fracas.rulebooks.threa import switches
-from fracas.rulebooks.threa.deeds import DEEDS, END_TURN, Deed
+from fracas.rulebooks.threa.deeds import DEEDS, END_TURN, MOVE, Deed
 from fracas.rulebooks.threa.events import TurnBegan
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
+from fracas.rulebooks.threa.ground import Walk
 from fracas.rulebooks.threa.rounds import Rounds
 from fracas.rulebooks.threa.rows import row_called
 
@@ -25,6 +27,23 @@ class Deeds(Menu[Deed]):
         self.rules = rules
         self.fight = fight
         self.me = me
+        self._walk: Walk | None = None
+        self._ruled = fight.ruled
+
+    def walk(self) -> Walk:
+        """Where free positioning leads: whoever goes there then need not look again."""
+        walk = self._walk
+        if walk is None or not self._holds():
+            walk = self.rules.position_menu(self.fight, self.me)
+            self._walk = walk
+        return walk
+
+    def looked_at(self, deed: Deed) -> Walk | None:
+        """Where that deed leads, if somebody has looked, and nothing has been ruled since."""
+        return self._walk if deed is MOVE and self._holds() else None
+
+    def _holds(self) -> bool:
+        return CACHES and self.fight.ruled == self._ruled
 
     def offers(self, deed: Deed) -> bool:
         if deed.cost is not None and not self.rules.can_pay(self.me, deed.cost):
@@ -110,9 +129,12 @@ class Turn(Rounds):
         if me.running:
             self.run_on(fight, me)
         else:
-            deed = fight.ask(me.index, ACTION, Deeds(self, fight, me))
+            menu = Deeds(self, fight, me)
+            deed = fight.ask(me.index, ACTION, menu)
             hexes = me.hexes
+            fight.looked_at = menu.looked_at(deed)
             deed.perform(self, fight, me)
+            fight.looked_at = None
             if me.actions == actions and me.hexes == hexes:
                 me.idled += 1
         self.settle_action(fight)
