@@ -228,6 +228,7 @@ def amount(number: int) -> Amount:
     return AMOUNTS[number + 100] if -100 <= number <= 400 else Amount(number)
 
 
+@mypyc_attr(free_list_len=1)
 class Amounts(Menu[Amount]):
     """A number from `low` to `high`."""
 

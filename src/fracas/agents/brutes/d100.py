@@ -166,7 +166,10 @@ class D100Brute(D100Planner):
         return self.lob(fight, me, menu) or act
 
     def worthwhile(self, fight: D100Fight, me: Combatant, act: Attack) -> bool:
-        return any(self.book.legal_target(fight, me, foe, act.item, act.ranged) for foe in self.enemies(fight, me))
+        for foe in fight.fighters:
+            if foe.side != me.side and not foe.out and self.book.legal_target(fight, me, foe, act.item, act.ranged):
+                return True
+        return False
 
     def lob(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
         """A grenade that is in hand, if it hurts foes only."""

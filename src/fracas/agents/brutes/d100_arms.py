@@ -142,7 +142,7 @@ class D100Arms(Chooser):
     # whom it fights
 
     def enemies(self, fight: D100Fight, me: Combatant) -> list[Combatant]:
-        return [foe for foe in fight.foes(me) if not foe.hidden]
+        return [foe for foe in fight.fighters if foe.side != me.side and not foe.out and not foe.hidden]
 
     def enemy(self, fight: D100Fight, me: Combatant) -> Combatant | None:
         """The nearest foe by the ways that there are; of two, the weaker."""
@@ -169,4 +169,7 @@ class D100Arms(Chooser):
 
     def foe_near(self, fight: D100Fight, me: Combatant, cell: int) -> bool:
         """A foe is within two hexes of there."""
-        return any(fight.board.distance(cell, foe.cell) <= 2 for foe in self.enemies(fight, me))
+        for foe in fight.fighters:
+            if foe.side != me.side and not foe.out and not foe.hidden and fight.board.distance(cell, foe.cell) <= 2:
+                return True
+        return False

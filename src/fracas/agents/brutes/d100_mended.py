@@ -30,14 +30,17 @@ class MendedD100Brute(D100Brute):
         return self.crowded(fight) or not (me.stun or self.acts_second(fight, me))
 
     def crowded(self, fight: D100Fight) -> bool:
-        return len([each for each in fight.fighters if not each.out]) > 2
+        left = 0
+        for each in fight.fighters:
+            left += not each.out
+        return left > 2
 
     def acts_second(self, fight: D100Fight, me: Combatant) -> bool:
         """Whether a foe comes before it in the order of turns."""
-        foes = [foe.index for foe in self.enemies(fight, me)]
         for index in fight.order:
-            if index == me.index or index in foes:
-                return index != me.index
+            other = fight.fighters[index]
+            if other is me or (other.side != me.side and not other.out and not other.hidden):
+                return other is not me
         return False
 
     def form(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:

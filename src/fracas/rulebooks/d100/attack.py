@@ -166,14 +166,17 @@ class Attacks(LateParry):
     def targets(self, fight: D100Fight, me: Combatant, item: Item, ranged: bool) -> list[Combatant]:
         """Everybody who may be attacked with that (D-49), the conscious first."""
         up: list[Combatant] = []
-        down: list[Combatant] = []
+        fallen = False
         for foe in fight.fighters:
             if foe.side != me.side and self.legal_target(fight, me, foe, item, ranged):
                 if foe.out:
-                    down.append(foe)
+                    fallen = True
                 else:
                     up.append(foe)
-        up.extend(down)
+        if fallen:
+            for foe in fight.fighters:
+                if foe.out and foe.side != me.side and self.legal_target(fight, me, foe, item, ranged):
+                    up.append(foe)
         return up
 
     # the total (D-50)

@@ -27,6 +27,7 @@ NO_BONUS: Final = Tally(0, NOTHING)
 """That of every attack before it is reckoned; nothing is ever added to it."""
 
 
+@mypyc_attr(free_list_len=1)
 class Blow(Matter):
     """An attack: who, on whom, with what and how. For a blast, `burst` is where it comes from."""
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
 
 
+@mypyc_attr(free_list_len=1)
 class Opponent(Matter):
     """The foe whom a parry is for, and the points that have been given against others."""
 
@@ -232,6 +233,7 @@ NOBODY_ELSE: Final = Choice("nobody else", "what is left stays with the attack")
 PLANNED: Final[PlanDone] = PlanDone("that is all")
 
 
+@mypyc_attr(free_list_len=1)
 class Plans(Menu[Option]):
     """What may be planned next with the AP that are left."""
 

@@ -84,6 +84,7 @@ class StrikeAsItLeaves(D100Question):
         return forms[0] if forms else ""
 
 
+@mypyc_attr(free_list_len=1)
 class AttackForm(Choice):
     """A weapon, or bare hands."""
 

@@ -72,6 +72,7 @@ DARK: Final = Light("dark", -40)
 LIGHTS: Final = [BRIGHT, DIM, DARK]
 
 
+@mypyc_attr(free_list_len=1)
 class Errand(Matter):
     """The act that somebody is asked something about; of an attack that is planned, also its manner, and the AP that
     are left for it while that is asked."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from fracas.kernel.dice import Grades
 from fracas.kernel.mistake import Mistake
 from fracas.rulebooks.d100.critical_tables import BURN, SEVERITIES, TYPES, CriticalType, type_of
@@ -157,6 +159,7 @@ class AttackTable:
         return self.results[self.row(total)]
 
 
+@mypyc_attr(free_list_len=1)
 class Reading(Grades):
     """How an attack roll is read: the row of the table, and what is above 150 (D-54, D-56).
 

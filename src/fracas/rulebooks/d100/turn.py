@@ -153,6 +153,7 @@ ACTS: Final[list[Act]] = [
 """Every act but the free move and those that keep something up, in the order in which they are offered."""
 
 
+@mypyc_attr(free_list_len=1)
 class Acts(Menu[Act]):
     """The acts that are open now, listed only when somebody looks."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fracas.kernel.board import BLOCKED, Board
 from fracas.kernel.decision import Destinations, Place
 from fracas.kernel.ways import Search, Way
@@ -19,6 +21,7 @@ ZONE: Final = 8  # a move ends there (D-38)
 BARRED: Final = 16  # a first step into it fails (D-39)
 
 
+@mypyc_attr(free_list_len=1)
 class Terms:
     """On what terms somebody moves: with how many points, and what others make of the hexes round it.
 
@@ -94,6 +97,7 @@ class Outing(Search):
                 self.arrive(to, cost, state)
 
 
+@mypyc_attr(free_list_len=1)
 class Ways(Destinations):
     """The hexes that a move can end in, the cheapest first, each with one way there; the hex itself is none of them.
 

@@ -111,6 +111,8 @@ IN_SIGHT: Final = Appearance("an enemy comes into sight")
 ATTACKS_ME: Final = AttackOnMe("an enemy attacks me")
 ATTACKS_ALLY: Final = AttackOnAlly("an enemy attacks an ally", of_ally=True)
 ALLY_ACTED: Final = AllyActed("an ally has acted", of_ally=True)
+NOBODY_WAITS: Final[list[Combatant]] = []
+"""Never anything but empty."""
 TRIGGERS: Final[list[Trigger]] = [IN_REACH, NEAR, IN_SIGHT, ATTACKS_ME, ATTACKS_ALLY, ALLY_ACTED]
 
 
@@ -159,18 +161,19 @@ class Delays(Hiding):
 
     def waiting(self, fight: ThreaFight) -> list[Combatant]:
         """Those who delay and can still act, in the order of the round."""
-        out: list[Combatant] = []
+        out = NOBODY_WAITS
         for index in fight.order:
             me = fight.fighters[index]
             if me.delay is not None and self.can_act(fight, me):
-                out.append(me)
+                out = [*out, me]
         return out
 
     def noticed(self, fight: ThreaFight, me: Combatant, before: int) -> list[Combatant]:
         """T-189: movement triggers interrupt at that hex; those whose turn comes now, the first of them last."""
         waiting = self.waiting(fight)
-        waiting.reverse()
-        return [other for other in waiting if other is not me and self.comes(fight, other, me, before)]
+        if not waiting:
+            return waiting
+        return [other for other in reversed(waiting) if other is not me and self.comes(fight, other, me, before)]
 
     def comes(self, fight: ThreaFight, waiter: Combatant, me: Combatant, before: int) -> bool:
         """T-189: whether this very step of an enemy whom one can see sets the delay off."""

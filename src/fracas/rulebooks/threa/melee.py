@@ -43,15 +43,19 @@ class Melee(Attacking):
         """T-192: everybody whom that weapon reaches, enemies first."""
         assert held.striker is not None
         reach = held.striker.reach
-        foes: list[Combatant] = []
-        friends: list[Combatant] = []
+        near: list[Combatant] = []
+        friends = False
         for other in fight.fighters:
             if self.attackable(me, other) and self.in_reach(fight, me, other, reach):
                 if other.side != me.side:
-                    foes.append(other)
+                    near.append(other)
                 else:
-                    friends.append(other)
-        return foes + friends if friends else foes
+                    friends = True
+        if friends:
+            for other in fight.fighters:
+                if other.side == me.side and self.attackable(me, other) and self.in_reach(fight, me, other, reach):
+                    near.append(other)
+        return near
 
     def reaches_anyone(self, fight: ThreaFight, me: Combatant, held: Held) -> bool:
         """Whether that weapon reaches somebody, without looking at all of them."""

@@ -11,7 +11,7 @@ from fracas.kernel.decision import Decision, Menu, Option, Question, is_among
 from fracas.kernel.event import FightEnded
 from fracas.kernel.fight import Fight
 from fracas.rulebooks.threa import switches
-from fracas.rulebooks.threa.deeds import DEEDS, END_TURN, MOVE, Deed
+from fracas.rulebooks.threa.deeds import DEEDS, END_TURN, MOVE, SEARCH, Deed
 from fracas.rulebooks.threa.events import TurnBegan
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.ground import Walk
@@ -48,10 +48,12 @@ class Deeds(Menu[Deed]):
     def offers(self, deed: Deed) -> bool:
         if deed.cost is not None and not self.rules.can_pay(self.me, deed.cost):
             return False
-        return not self.rules.why_not_do(self.fight, self.me, deed)
+        return not self.rules.why_not_now(self.fight, self.me, deed)
 
     def only(self) -> Deed | None:
         """With nothing to do but end the turn or yield, nobody is asked: the turn ends."""
+        if self.includes(SEARCH):  # whoever has anything to pay with can do that
+            return None
         for deed in reversed(self.rules.deeds()):  # from the end on, where what is nearly always possible stands
             if not deed.last and self.offers(deed):
                 return None
@@ -96,7 +98,8 @@ ACTION: Final[WhatToDo] = WhatToDo("action", "What do you do?", "T-48")
 class Turn(Rounds):
     def beat(self, fight: ThreaFight) -> None:
         """T-46: the next thing that somebody does, or the end of a round and the order of the next."""
-        fight.attacks = []
+        if fight.attacks:
+            fight.attacks = []
         ended = False
         if not fight.joined:
             self.join(fight)
@@ -170,10 +173,14 @@ class Turn(Rounds):
         return row_called(self.deeds(), key)
 
     def why_not_do(self, fight: ThreaFight, me: Combatant, deed: Deed) -> str:
-        """T-30, T-95, T-148: why a deed is not possible; empty if it is."""
+        """T-30, T-95, T-148: why a deed is not possible, with the rule that says so; empty if it is."""
+        why = self.why_not_now(fight, me, deed)
+        return why if not why or "(T-" in why else f"{why} ({deed.rule})"
+
+    def why_not_now(self, fight: ThreaFight, me: Combatant, deed: Deed) -> str:
+        """The same, mostly without the rule."""
         if me.faltered and not deed.positions:
             return "only free positioning is left of this turn (T-95, T-148)"
         if me.idled >= MOST_IDLING and deed.cost is None and not deed.last:
             return "you have spent this turn on what costs nothing (T-48)"
-        why = deed.why_not(self, fight, me) or self.why_no_payment(me, deed.cost)
-        return why if not why or "(T-" in why else f"{why} ({deed.rule})"
+        return deed.why_not(self, fight, me) or self.why_no_payment(me, deed.cost)
