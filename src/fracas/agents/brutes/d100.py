@@ -87,10 +87,13 @@ class D100Brute(D100Planner):
 
     def target(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
         """Whom it planned to strike, else whoever can least afford it."""
+        options = menu.options()
+        if len(options) == 1:
+            return options[0]
         best: Target | None = None
         least = 0
         planned = [step.target for step in me.plan[me.planned :]]
-        for option in menu.options():
+        for option in options:
             assert isinstance(option, Target)
             foe = fight.fighters[option.index]
             far = fight.board.distance(me.cell, foe.cell)
@@ -137,11 +140,11 @@ class D100Brute(D100Planner):
         for held in me.held:
             if act is None and held.jammed and held.hand:
                 act = offered(menu, held.item, Unjam)
-        if act is None and self.unarmed(me) and me.held_by < 0:
+        item = self.arm(me)
+        if act is None and item.weapon.natural and me.held_by < 0:
             act = self.take_weapon(fight, me, menu)
         if act is not None:
             return act
-        item = self.arm(me)
         gun = self.book.held_item(me, item)
         if gun is not None and item.weapon.shoots and gun.shots == 0:
             return offered(menu, item, Load)

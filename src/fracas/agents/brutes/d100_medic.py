@@ -39,9 +39,16 @@ class D100Medic(D100Arms):
 
     def mend(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
         """The best that can be done for a wound, or for somebody who is dying."""
-        if menu.offers(aid.STABILISE) and any(self.may_live(each) for each in self.book.dying_near(fight, me)):
-            return aid.STABILISE
-        if not any(each.wounds and each.losing() for each in fight.friends(me)):
+        bleeding = False
+        dying = False
+        for each in fight.fighters:
+            if each.side == me.side and not each.dead and not each.away():
+                dying = dying or each.dying > 0
+                bleeding = bleeding or (len(each.wounds) > 0 and each.losing() > 0)
+        if dying and any(self.may_live(each) for each in self.book.dying_near(fight, me)):
+            if menu.offers(aid.STABILISE):
+                return aid.STABILISE
+        if not bleeding:
             return None
         for act in (aid.SMOTHER, aid.MED_KIT, aid.BANDAGE, aid.TOURNIQUET, aid.STAUNCH):
             if menu.offers(act) and self.helps(fight, me, act):

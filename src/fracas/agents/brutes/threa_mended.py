@@ -50,7 +50,7 @@ class MendedThreaBrute(ThreaBrute):
                 return amount(0 if attack.melee or self.at_the_ground(attack) else min(1, menu.high))
             wasted = self.at_the_ground(attack) or self.is_done_for(attack.foe)
             most = 0 if wasted else BLOW if attack.melee else MISSILE
-        elif decision.question is BOOST_AP:
+        elif decision.question is BOOST_AP or me.fat - 1 <= BREATH:
             return amount(0)
         else:
             most = self.lacking(fight, me, attack)

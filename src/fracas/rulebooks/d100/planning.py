@@ -92,7 +92,8 @@ class Planning(Injuries):
             return 0
         replaced = False
         kept = False
-        for planned in me.plan[me.planned :]:
+        for at in range(me.planned, len(me.plan)):
+            planned = me.plan[at]
             if planned.act is act:
                 if target < 0 or planned.target < 0 or planned.target == target:
                     return 0

@@ -45,6 +45,22 @@ class Thing(Choice):
         return rules.view_thing(fight, decision, self)
 
 
+class Things:
+    """The answers that weapons are, or supplies: one for all that are called alike and have the same place."""
+
+    def __init__(self) -> None:
+        self._known: list[dict[str, Thing]] = []
+
+    def of(self, key: str, index: int) -> Thing:
+        while len(self._known) <= index:
+            self._known.append({})
+        thing = self._known[index].get(key)
+        if thing is None:
+            thing = Thing(key, index)
+            self._known[index][key] = thing
+        return thing
+
+
 def bash_of(shield: Shield) -> Weapon | None:
     """T-131, T-160: a shield that can knock somebody back, as a weapon; made once for each shield."""
     if shield.knockback and shield.bash is None:

@@ -16,7 +16,7 @@ from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Entrant, Setup, Start, Switch
 from fracas.rulebooks.catalogue import catalogue_of
 from fracas.rulebooks.threa import attempts, belongings, switches
-from fracas.rulebooks.threa.belongings import Held, Supply, Thing, Worn
+from fracas.rulebooks.threa.belongings import Held, Supply, Thing, Things, Worn
 from fracas.rulebooks.threa.catalogue import ThreaCatalogue
 from fracas.rulebooks.threa.effects import KINDS
 from fracas.rulebooks.threa.fighter import STRANGER, Combatant, ThreaFight
@@ -77,6 +77,8 @@ class Threa(Judgement):
         super().__init__(chosen)
         self.catalogue = catalogue_of(self, ThreaCatalogue)
         self._stranger: ThreaSheet | None = None
+        self.weapon_things = Things()
+        self.supply_things = Things()
 
     def check_catalogue(self) -> None:
         self.catalogue.check()
@@ -201,11 +203,11 @@ class Threa(Judgement):
         """T-84, T-86, T-126, T-184: what is in hand, loaded, prepped and worn."""
         sheet = me.sheet
         for item in sheet.items:
-            me.held.append(self.armed(item, Thing(item.key, len(me.held))))
+            me.held.append(self.armed(item, self.weapon_things.of(item.key, len(me.held))))
         for index in sheet.in_hand:
             self.take_in_hand(me, me.held[index])
         if sheet.shield is not None:
-            held = Held(None, sheet.shield, Thing(sheet.shield.key, len(me.held)))
+            held = Held(None, sheet.shield, self.weapon_things.of(sheet.shield.key, len(me.held)))
             me.held.append(held)
             if sheet.shield_in_hand:
                 self.take_in_hand(me, held)
@@ -219,7 +221,7 @@ class Threa(Judgement):
             for mount in vehicle.mounts:
                 key = f"mounted {mount.weapon.key}"
                 item = Item(len(me.held), key, mount.weapon, [], mount.ammunition, mount.rounds)
-                held = self.armed(item, Thing(key, len(me.held)))
+                held = self.armed(item, self.weapon_things.of(key, len(me.held)))
                 held.hand = belongings.MOUNTED
                 me.held.append(held)
         self.provide(me)
@@ -248,7 +250,7 @@ class Threa(Judgement):
             count = names.count(each.key)
             key = each.key if count == 1 else f"{each.key} {count}"
             rounds = each.rounds * 2 if self.holds_charge(me, each.ammunition.calibre) else each.rounds
-            supply = Supply(each.ammunition, each.container, rounds, Thing(key, len(me.supplies)))
+            supply = Supply(each.ammunition, each.container, rounds, self.supply_things.of(key, len(me.supplies)))
             supply.packed = each.packed
             wanted = prepped.get(each.key, 0)
             if wanted and not each.packed:
