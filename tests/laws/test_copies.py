@@ -43,11 +43,12 @@ NOT_STATE = {
     "heard": "who listens is no part of where a fight stands",
     "ruled": "of the running beat",
     "attacks": "of the running beat",
-    "target": "of the running beat",
+    "target": "of the running beat; of a fighter, itself as an answer",
     "in_part": "of the running beat",
     "parry_found": "follows from the grip and the arm, and is found again",
     "parry_hand": "the grip for which it was found",
     "parry_st": "the strength for which it was found",
+    "looked_at": "of the running beat",
 }
 
 

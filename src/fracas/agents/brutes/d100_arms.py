@@ -151,6 +151,8 @@ class D100Arms(Chooser):
         for foe in fight.fighters:
             if foe.side == me.side or foe.out or foe.hidden:
                 continue
+            if best is not None and fight.board.distance(me.cell, foe.cell) > least:
+                continue  # no way is shorter than that
             far = self.how_far(fight, me, foe)
             if best is None or far < least or (far == least and foe.hits < best.hits):
                 best = foe

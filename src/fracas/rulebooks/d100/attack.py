@@ -146,8 +146,10 @@ class Attacks(LateParry):
     def legal_target(self, fight: D100Fight, me: Combatant, foe: Combatant, item: Item, ranged: bool) -> bool:
         """D-49: in front, within reach or range and sight, not in full cover, not dead; known to be there, and nobody
         who has left the fight (D-131, D-132)."""
-        if foe.dead or foe.absent or foe.retired() or foe.side == me.side or foe.hidden:
+        if foe.side == me.side or foe.dead or foe.absent or foe.hidden or foe.retired():
             return False
+        if not ranged and fight.board.distance(me.cell, foe.cell) > self.hexes(item.weapon.reach_m):
+            return False  # mostly so, and quickly seen
         if me.held_by >= 0 and me.held_by != foe.index:
             return False
         if not self.faces(fight, me, foe.cell):
@@ -341,14 +343,15 @@ class Attacks(LateParry):
         fight.attacked = True
         result = None if grade == FUMBLED else self.counted(reading.result(grade))
         over = 0 if grade == FUMBLED else reading.over(grade)
-        event = self.report(fight, blow, die, bonus, result, over)
+        event = self.report(fight, blow, die, bonus, result, over) if fight.heard else None
         if result is None:
             self.fumble(fight, me, blow)
         elif result.hits:
             self.strike_home(fight, blow, result, over, event)
         else:
             self.missed(fight, blow)
-        self.note_aftermath(blow.foe, event)
+        if event is not None:
+            self.note_aftermath(blow.foe, event)
         fight.target = NOBODY
         if blow.burst < 0:
             self.show_itself(me)
@@ -384,7 +387,7 @@ class Attacks(LateParry):
         fight.tell(event)
         return event
 
-    def strike_home(self, fight: D100Fight, blow: Blow, result: Result, over: int, event: AttackRolled) -> None:
+    def strike_home(self, fight: D100Fight, blow: Blow, result: Result, over: int, event: AttackRolled | None) -> None:
         """D-57, D-83: the table's hits, then each critical in order until the target is dead; then one check."""
         me = blow.attacker
         foe = blow.foe
@@ -392,10 +395,13 @@ class Attacks(LateParry):
         if result.severity >= 0 and not self.holds_instead(fight, blow, result):
             source = blow.source()
             last = result.second_severity < 0
-            event.criticals.append(self.critical(fight, me, foe, result.type, result.severity, over, source, last))
+            first = self.critical(fight, me, foe, result.type, result.severity, over, source, last)
+            if event is not None:
+                event.criticals.append(first)
             if result.second_severity >= 0 and not foe.dead:
                 second = self.critical(fight, me, foe, result.second_type, result.second_severity, over, source)
-                event.criticals.append(second)
+                if event is not None:
+                    event.criticals.append(second)
         self.settle(fight, foe, True)
         if self.holds_too:
             self.hold_as_well(fight, blow, result)

@@ -158,7 +158,7 @@ class Movement(Holds):
         terms = self.terms_alone(me, points, fresh)
         for other in fight.fighters:
             # Whoever is further away has no hex next to it that could be reached.
-            if other is me or other.away() or board.distance(me.cell, other.cell) > points + 1:
+            if other is me or board.distance(me.cell, other.cell) > points + 1 or other.away():
                 continue
             if other.out:
                 terms.put(board, other.cell, CROWDED | NO_STOP if other.fills() else CROWDED)
@@ -221,7 +221,7 @@ class Movement(Holds):
     def somebody_near(self, fight: D100Fight, me: Combatant, cell: int) -> bool:
         """Whether somebody else is in that hex or next to it, and so may stand in the way (D-38, D-124)."""
         for other in fight.fighters:
-            if other is not me and not other.away() and fight.board.distance(cell, other.cell) <= 1:
+            if other is not me and fight.board.distance(cell, other.cell) <= 1 and not other.away():
                 return True
         return False
 

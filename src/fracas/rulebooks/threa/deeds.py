@@ -121,7 +121,7 @@ class PunchTwice(StrikeTwice):
 
 class Shoot(Deed):
     def why_not(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
-        return "" if rules.shooters(fight, me) else rules.why_no_shooting(fight, me)
+        return "" if rules.shoots(fight, me) else rules.why_no_shooting(fight, me)
 
     def perform(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> None:
         rules.shoot(fight, me)

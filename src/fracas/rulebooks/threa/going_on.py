@@ -21,16 +21,19 @@ class GoingOn(Secrets):
 
     def take_up(self, me: Combatant, start: ThreaStart) -> None:
         """T-36, T-113, T-126, T-135: what earlier fights have left of somebody and of what it has."""
-        me.wounds = tuple([Wound(place, 0) for place in LOCATIONS for _ in range(start.wounds.get(place.key, 0))])
+        if start.wounds:
+            me.wounds = tuple([Wound(place, 0) for place in LOCATIONS for _ in range(start.wounds.get(place.key, 0))])
         for kind, value in start.effects.items():
             me.effects = stacked(me.effects, Effect(KIND_OF[kind], value, 0))
         if start.structure is not None:
             me.structure = min(start.structure, me.structure)
             me.fainted = me.structure == 0
-        for key, worn in self.worn_by_key(me).items():
-            worn.durability = min(start.durability.get(key, worn.durability), worn.durability)
+        if start.durability:
+            for key, worn in self.worn_by_key(me).items():
+                worn.durability = min(start.durability.get(key, worn.durability), worn.durability)
         for held in me.held:
-            held.durability = min(start.durability.get(held.thing.key, held.durability), held.durability)
+            if start.durability:
+                held.durability = min(start.durability.get(held.thing.key, held.durability), held.durability)
             held.broken = held.thing.key in start.broken
             if held.thing.key in start.loaded:
                 self.load_with(held, start.loaded[held.thing.key])

@@ -154,15 +154,20 @@ class Guns(Ranged):
     # whom one can shoot at
 
     def in_range(self, fight: ThreaFight, me: Combatant, short: int, nearest: int, furthest: int) -> list[Combatant]:
-        foes: list[Combatant] = []
-        friends: list[Combatant] = []
+        """T-80, T-81, T-192: everybody whom such a shot or throw reaches, enemies first."""
+        near: list[Combatant] = []
+        friends: list[Combatant] | None = None
         for other in fight.fighters:
             if self.reaches(fight, me, other, short, nearest, furthest):
                 if other.side != me.side:
-                    foes.append(other)
+                    near.append(other)
+                elif friends is None:
+                    friends = [other]
                 else:
                     friends.append(other)
-        return foes + friends if friends else foes
+        if friends is not None:
+            near.extend(friends)
+        return near
 
     def reaches(
         self, fight: ThreaFight, me: Combatant, other: Combatant, short: int, nearest: int, furthest: int
@@ -191,6 +196,13 @@ class Guns(Ranged):
     def shooters(self, fight: ThreaFight, me: Combatant) -> list[Held]:
         """Weapons that can shoot now, and that somebody is in range of."""
         return [held for held in self.guns(fight, me) if self.can_shoot(fight, me, held)]
+
+    def shoots(self, fight: ThreaFight, me: Combatant) -> bool:
+        """Whether there is any such weapon."""
+        for held in self.guns(fight, me):
+            if self.can_shoot(fight, me, held):
+                return True
+        return False
 
     def can_shoot(self, fight: ThreaFight, me: Combatant, held: Held) -> bool:
         """T-178: whether it can shoot, and somebody is in range; what bursts needs nobody, a hex will do."""
@@ -259,4 +271,7 @@ class Guns(Ranged):
 
 def furthest_of(modes: list[FireMode]) -> int:
     """The furthest band that one of these modes reaches."""
-    return max([mode.furthest for mode in modes])
+    furthest = 0
+    for mode in modes:
+        furthest = max(furthest, mode.furthest)
+    return furthest
