@@ -206,12 +206,13 @@ class Movement(Holds):
         return "no hex next to you can be entered (D-35)" if points > 0 else "the free Base Move is used up"
 
     def leads_on(self, fight: D100Fight, me: Combatant, points: int, fresh: bool) -> bool:
-        """D-35: whether a move leads anywhere: most often an open hex that nobody else is next to says so."""
+        """D-35: whether a move leads anywhere: most often an open hex that nobody else is next to says so, and most
+        often it is behind one's back."""
         if points <= 0:
             return False
         board = fight.board
-        for step in board.steps:
-            to = me.cell + step
+        for turn in range(6):
+            to = me.cell + board.steps[(me.facing + 3 + turn) % 6]
             if not board.closed[to]:
                 price = CRAWL if me.posture is PRONE else board.price[to]
                 if (fresh or price <= points) and not self.somebody_near(fight, me, to):

@@ -67,7 +67,11 @@ class Resources(Conditions):
 
     def choose_price(self, fight: ThreaFight, me: Combatant, cost: Cost, matter: Matter | None = None) -> Price:
         """T-24, T-25: the player chooses the form, which cannot be mixed."""
-        prices = [price for price in cost.prices if self.affordable(me, price)]
+        prices = cost.prices
+        for price in prices:
+            if not self.affordable(me, price):
+                prices = [each for each in cost.prices if self.affordable(me, each)]
+                break
         return fight.ask(me.index, PAY, Options(prices), matter)
 
     def choose_held(self, fight: ThreaFight, me: Combatant, question: Question, ready: list[Held]) -> Held:

@@ -76,7 +76,7 @@ def focus_by_vit(vit: int) -> int:
 
 def focus_needed(fat: int, vit: int) -> int:
     """One check serves both tables, at the higher of the two (T-39)."""
-    return max(focus_by_fat(fat), focus_by_vit(vit))
+    return 0 if fat >= 4 and vit >= 4 else max(focus_by_fat(fat), focus_by_vit(vit))
 
 
 def drive_healing(drive: int) -> int:
