@@ -10,10 +10,12 @@ counts, and so does saying the plan. `--costs` names the answers that took most 
 from __future__ import annotations
 
 import argparse
+import json
 from collections import Counter
 from itertools import groupby
 from operator import itemgetter
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake
@@ -56,6 +58,8 @@ class Hand:
         self.other_clicks = 0
         self.defending_on = False
         """Whether what is asked next may still belong to a defence."""
+        self.told: list[dict[str, Any]] = []
+        """What was said, and what was clicked on for it, in turn."""
         self.moves: list[Move] = []
         """What the last count has clicked on."""
         self.costs: Counter[str] = Counter()
@@ -71,7 +75,14 @@ class Hand:
             planned = [script[at][1]]
             if not play.pending.refereed:
                 planned = [Given(each.key, each.question) for each in self.seat.plan(answers, fill=False).answers]
+            before = (self.clicks, self.guards, len(self.turns))
+            who = play.run.everyone()[script[at][0]].name
             said = self.count(planned)
+            of = "turn" if self.clicks > before[0] else "defence" if self.guards > before[1] else ""
+            keys = [each.key for each in planned[:said]]
+            begins = len(self.turns) > before[2]
+            asked = {"who": who, "question": planned[0].question}
+            self.told.append({**asked, "of": of, "begins": begins, "moves": self.moves, "answers": keys})
             for given in planned[:said]:
                 self.seat.answer(given.key)
             at += said
@@ -98,7 +109,7 @@ class Hand:
             self.costs[f"out of turn: {wanted[0].question}: {wanted[0].key}"] += 1
             at_once = len(prompt.options) == 2 and not prompt.places
             if at_once:
-                self.moves = [("choose", wanted[0].question, wanted[0].key)]
+                self.moves = [("answer", prompt.question, label_of(prompt, wanted[0].key))]
             clicks = 1 if at_once else self.planning(wanted)
             if self.defending_on and prompt.kind == "extra":
                 self.guards += clicks
@@ -119,11 +130,16 @@ class Hand:
     def defending(self, wanted: list[Given]) -> int:
         """How many answers the ready one holds that begins as wanted."""
         keys = [each.key for each in wanted]
-        chains = [[answer.key for answer in chain.answers] for chain in self.seat.joined()]
-        fitting = [chain for chain in chains if chain == keys[: len(chain)]]
-        ready = max(fitting, key=len, default=keys[:1])
-        self.moves = [("guard", *ready)]
-        return len(ready)
+        chains = self.seat.joined()
+        fitting = [chain for chain in chains if [answer.key for answer in chain.answers] == keys[: len(chain.answers)]]
+        if not fitting:
+            self.moves = [("guard", keys[0], "")]
+            return 1
+        ready = max(fitting, key=lambda chain: len(chain.answers))
+        boosts = [each.label for each in ready.answers if each.kind == "extra" and not each.filled and each.key != "0"]
+        without = [each for each in ready.answers if each.kind != "extra"]
+        self.moves = [("guard", ", ".join([each.label for each in without]), ", ".join(boosts))]
+        return len(ready.answers)
 
     def planning(self, wanted: list[Given]) -> int:
         """The least clicks for a plan: from nothing, from what was said before, from something that was clicked on."""
@@ -141,7 +157,7 @@ class Hand:
             ready = ready_of(chains)
             for chain in chains:
                 said: list[str | Given] = [Given(each.key, each.question) for each in chain.answers if not each.filled]
-                line = [] if chain is ready else [("line", *[each.key for each in chain.answers])]
+                line = [] if chain is ready else [("line", chain.label, str(chains.index(chain)))]
                 found.append(self.finished(said, wanted, [("point", target), *line]))
         self.moves = min(found, key=clicks_of)
         self.costs.update([" ".join(each) for each in self.moves])
@@ -179,15 +195,28 @@ class Hand:
                     if [each.key for each in way.answers] == keys:
                         return [*moves, ("way", way.label)]
             want = wanted[at]
-            if at < len(answers) and changing(plan, at) > 1:
-                moves.append(("open", want.question, answers[at].key))
-            moves.append(("choose", want.question, want.key))
+            moves.extend(self.to_choose(plan, at, want))
             before = [Given(each.key, each.question) for each in answers[:at] if is_said(each, want)]
             after = [Given(each.key, each.question) for each in answers[at + 1 :] if not each.filled]
             given = [*before, want, *after]
             if self.seat.plan(given, fill=True).changed:
                 given = [*before, want]
         return [("never",)] * HOPELESS
+
+    def to_choose(self, plan: wire.Plan, at: int, want: Given) -> list[Move]:
+        """What is clicked on to give another answer, or the next one."""
+        asked = plan.next if plan.next is not None and at >= len(plan.answers) else None
+        if asked is not None:
+            return [("choose", asked.kind, want.question, label_of(asked, want.key))]
+        if at >= len(plan.answers):
+            return [("choose", "", want.question, want.key)]
+        answer = plan.answers[at]
+        label = next((each.label for each in answer.others if each.key == want.key), want.key)
+        if 0 < len(answer.others) <= OTHERS and answer.kind != "extra" and not answer.fighter and not answer.hex:
+            return [("instead", answer.question, label)]
+        opening = [("open", answer.question, answer.label)] if changing(plan, at) > 1 else []
+        where = "map" if answer.fighter or answer.way is not None else answer.kind
+        return [*opening, ("choose", where, want.question, label)]
 
     def ends_with(self, plan: wire.Plan, wanted: list[Given], at: int) -> bool:
         """Whether all that is left is to end the turn, for which there is a button."""
@@ -203,6 +232,10 @@ class Hand:
         kinds = ("location", "extra")
         asked = plan.next is not None and plan.next.kind in kinds
         return asked or (plan.stop == "a roll" and any(each.kind in kinds for each in plan.answers))
+
+
+def label_of(prompt: wire.Prompt, key: str) -> str:
+    return next((each.label for each in prompt.options if each.key == key), key)
 
 
 def clicks_of(moves: list[Move]) -> int:
@@ -228,7 +261,7 @@ def changing(plan: wire.Plan, at: int) -> int:
     last_way = max([index for index, each in enumerate(answers) if each.way is not None], default=-1)
     if answer.fighter or at == last_way or (answer.key in FACINGS and len(answer.others) > 1):
         return 1
-    if len(answer.others) <= OTHERS and answer.kind != "extra" and not answer.hex:
+    if 0 < len(answer.others) <= OTHERS and answer.kind != "extra" and not answer.hex:
         return 1
     if plan.next is None:
         if all(each.filled for each in answers):
@@ -263,16 +296,19 @@ def main() -> None:
     parser.add_argument("scenarios", nargs="*", default=list(SCENARIOS))
     parser.add_argument("--seeds", type=int, default=2, help="how many fights of each")
     parser.add_argument("--turns", type=int, default=16, help="how many turns of each fight are counted")
+    parser.add_argument("--write", help="a file for what is clicked on in the first fight of each, for tests")
     parser.add_argument("--costs", action="store_true", help="name the answers that took most clicks")
     asked = parser.parse_args()
     print(
         "| scenario | turns | questions a turn | clicks a turn | a defence | other answers out of turn |"
         "\n|---|---|---|---|---|---|"
     )
+    written: dict[str, list[dict[str, Any]]] = {}
     for name in asked.scenarios:
         hands = [Hand(name, seed) for seed in range(1, asked.seeds + 1)]
         for seed, hand in enumerate(hands, 1):
             hand.fight(fought(name, seed, asked.turns), asked.turns)
+        written[name] = hands[0].told
         turns = sum([len(hand.turns) for hand in hands])
         questions = sum([hand.questions for hand in hands])
         clicks = sum([hand.clicks for hand in hands])
@@ -285,6 +321,8 @@ def main() -> None:
             costs = sum([hand.costs for hand in hands], Counter[str]())
             for what, times in costs.most_common(14):
                 print(f"    {times:3d} {what}")
+    if asked.write:
+        Path(asked.write).write_text(json.dumps(written, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -75,6 +75,10 @@ def test_a_plan_is_interrupted_by_somebody_who_has_waited_for_it(household: Hous
     for answer in ("move", "g5"):
         box.fill(answer)
         box.press("Enter")
+    line = goer.dock.get_by_role("group", name="Turn line")
+    line.get_by_role("button", name=re.compile("^facing")).click()
+    goer.answers.get_by_role("button", name="Face north-west").click()
+    line.get_by_role("button", name="facing: face north-west").wait_for()
     expect(goer.says).to_be_enabled()
     goer.says.click()
     ben.page.get_by_role("heading", name=re.compile("^Hrolf:")).wait_for()  # what was waited for has happened
@@ -146,4 +150,4 @@ def test_half_a_link_says_so(household: Household) -> None:
     anna.go(link[: len(link) - 9])
     anna.page.get_by_role("heading", name="No fight has this link. Check that you copied all of it.").wait_for()
     anna.go(link)
-    assert anna.page.get_by_role("region", name="Question").or_(anna.page.get_by_label("Your name")).first.is_visible
+    anna.page.get_by_role("region", name="Question").or_(anna.page.get_by_label("Your name")).first.wait_for()

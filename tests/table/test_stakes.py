@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.table.games import game_of
 from tests.table.test_advice import asked_at
 
 from fracas.kernel.plans import Given
 from fracas.table.moment import Moment, Wanted
+from fracas.table.seat import REFEREE, Seat
 from fracas.table.stakes import Wanted as Stakes
 
 
@@ -29,6 +31,25 @@ def test_an_attempt_has_the_odds_of_the_plan_and_other_answers_say_what_comes_ne
     assert attack.odds is not None
     assert determined.odds.chance > attack.odds.chance
     assert not stakes.suffered
+
+
+def test_whoever_has_waited_strikes_in_the_turn_of_somebody_else() -> None:
+    """G-53: the odds are those of the one who strikes, not of the one who came too near."""
+    game = game_of("bout", seed=1)
+    seat = Seat(game, REFEREE)
+    said = ["wait", "a foe comes into my reach", "anyone", "attack", "when it happens", "move", "f4", "w"]
+    said += ["wait", "a foe comes into my reach", "anyone", "attack", "when it happens", "move", "e5"]
+    for key in said:
+        seat.answer(key)
+    while (prompt := seat.prompt()) is not None and prompt.question != "strike":
+        seat.answer(prompt.usual)
+    stakes = seat.stakes(runs=100)
+    assert not stakes.suffered
+    planned = seat.odds(["rapier thrust"], runs=100)
+    assert planned is not None
+    thrust = next(each for each in stakes.options if each.answers[0] == "rapier thrust")
+    assert thrust.odds is not None
+    assert thrust.odds.chance == planned.chance > 0.1
 
 
 def test_for_a_defender_they_are_what_becomes_of_it() -> None:

@@ -5,6 +5,7 @@ Nothing here decides who may see what: whoever calls gives a fight that has been
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any, Final
 
 from fracas.kernel import decision as kernel
@@ -401,11 +402,22 @@ def why_changed(book: Rulebook[Any], plan: Plan) -> str:
 def chain(found: Chain) -> wire.Chain:
     """Answers in a row, called after those that somebody would say."""
     return wire.Chain(
-        label=", ".join(without_repeats([each.label for each in found.answers if not each.filled])),
+        label=", ".join(without_repeats(labels(found))),
         answers=[planned(each) for each in found.answers],
         chance=at_stake(found.chance),
         note=found.note,
     )
+
+
+def labels(found: Chain) -> list[str]:
+    """What somebody would say, one after the other; "deceptive 2" for the same twice on top of a blow."""
+    out: list[str] = []
+    said = [each for each in found.answers if not each.filled]
+    for answer, again in groupby(said, lambda each: (each.decision.question, each.option.key)):
+        several = list(again)
+        times = f" {len(several)}" if len(several) > 1 and answer[0].adds_up else ""
+        out.append(f"{several[0].label}{times}")
+    return out
 
 
 def without_repeats(said: list[str]) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from typing import Any, Final
 
-from fracas.kernel.decision import Amounts, Decision, Destinations, Option, Spot
+from fracas.kernel.decision import DEFENCE, Amounts, Decision, Destinations, Option, Spot
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.odds import RUNS, Odds
@@ -168,6 +168,10 @@ class Stakes:
             against = self.walk(plan, other)  # somebody strikes in the turn of whoever is asked
             if against.share(self.purpose) >= SLIGHT:
                 self.by, odds = other, against
+        elif self.by != me and self.pending.question.kind != DEFENCE and odds.share(self.purpose) < SLIGHT:
+            mine = self.walk(plan, me)  # whoever has waited strikes in the turn of somebody else
+            if mine.share(self.purpose) >= SLIGHT:
+                self.by, odds = me, mine
         assert plan.purpose is not None
         then = f"then dice fall: {plan.purpose.text}" if odds.share(self.purpose) < SLIGHT else ""
         return [said.stake(portrait.odds(self.book, stood, odds, number), then)]

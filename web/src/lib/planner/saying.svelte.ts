@@ -102,7 +102,7 @@ export abstract class Saying extends Offers {
 
   /** Where nothing hangs on it, or somebody has said that it need not be asked, the answer goes without saying. */
   protected answeredByItself(prompt: Prompt): boolean {
-    if (this.direct || this.isGoingOn || this.offered.length) return false;
+    if (this.direct || this.mustBeOffered(prompt) || this.offered.length) return false;
     if (this.askedOf) return false; // it is for that one to say
     const level = this.levels.of(prompt.who);
     const settled = this.levels.settled(prompt.who, prompt.question);
@@ -129,6 +129,13 @@ export abstract class Saying extends Offers {
         if (sent === this.#sent) this.saying = false;
       });
     return true;
+  }
+
+  /** Whether what is left of a plan says something else here than what goes without saying. */
+  private mustBeOffered(prompt: Prompt): boolean {
+    if (!this.isGoingOn) return false;
+    const planned = this.rest?.answers.find((answer) => answer.question === prompt.question);
+    return prompt.matters || (planned !== undefined && planned.key !== prompt.usual);
   }
 
   // taken back
