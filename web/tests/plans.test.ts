@@ -442,18 +442,18 @@ describe("ready answers", () => {
 
   it("show one of each sort before the same with another hex", () => {
     const all = [
-      ready("parry", "j5"),
-      ready("parry", "i6"),
-      ready("block", "j5"),
-      ready("parry", "effort", "j5"),
+      ready("parry", "retreat j5"),
+      ready("parry", "retreat i6"),
+      ready("block", "retreat j5"),
+      ready("parry", "effort", "retreat j5"),
       ready("no"),
     ];
     expect(varied(all).map((each) => each.chain.label)).toEqual([
-      "parry, j5",
-      "block, j5",
-      "parry, effort, j5",
+      "parry, retreat j5",
+      "block, retreat j5",
+      "parry, effort, retreat j5",
       "no",
-      "parry, i6",
+      "parry, retreat i6",
     ]);
   });
 });
