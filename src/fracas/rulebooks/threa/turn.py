@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.caches import CACHES
-from fracas.kernel.decision import Decision, Menu, Option, Question, is_among
+from fracas.kernel.decision import Decision, Menu, Option, Question
 from fracas.kernel.event import FightEnded
 from fracas.kernel.fight import Fight
 from fracas.rulebooks.threa import switches
@@ -60,7 +60,7 @@ class Deeds(Menu[Deed]):
         return END_TURN
 
     def includes(self, option: Option) -> bool:
-        return isinstance(option, Deed) and self.offers(option) and is_among(option, self.rules.deeds())
+        return isinstance(option, Deed) and self.rules.has_deed(option) and self.offers(option)
 
     def find(self, key: str) -> Deed | None:
         deed = self.rules.deed_called(key)
@@ -96,6 +96,10 @@ ACTION: Final[WhatToDo] = WhatToDo("action", "What do you do?", "T-48")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Turn(Rounds):
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
+        super().__init__(chosen)
+        self._known_deeds: set[Deed] | None = None
+
     def beat(self, fight: ThreaFight) -> None:
         """T-46: the next thing that somebody does, or the end of a round and the order of the next."""
         if fight.attacks:
@@ -164,6 +168,14 @@ class Turn(Rounds):
             fight.queue = tuple([me.index for me in late])
 
     # what can be done
+
+    def has_deed(self, deed: Deed) -> bool:
+        """Whether there is such a deed at all, in the book or a variant of it."""
+        known = self._known_deeds
+        if known is None:
+            known = set(self.deeds())
+            self._known_deeds = known
+        return deed in known
 
     def deeds(self) -> list[Deed]:
         """Everything that can be done on a turn, in the order in which people look for it."""
