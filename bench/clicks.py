@@ -28,6 +28,8 @@ SCENARIOS: Final = ("duel", "skirmish", "gunfight", "bout", "corridor", "goblin"
 HUMAN: Final = "human"
 LONGEST: Final = 40
 """More answers than that are no turn."""
+BESIDE: Final = ("location", "extra")
+"""Questions that are hidden behind the list of what can be done about somebody, until it is closed."""
 OTHERS: Final = 2
 """So many other answers stand beside a chip, to be clicked on at once."""
 HOPELESS: Final = 99
@@ -195,6 +197,9 @@ class Hand:
                     if [each.key for each in way.answers] == keys:
                         return [*moves, ("way", way.label)]
             want = wanted[at]
+            kind = answers[at].kind if at < len(answers) else ""
+            if kind in BESIDE and moves and moves[-1][0] in ("point", "line"):
+                moves.append(("close",))
             moves.extend(self.to_choose(plan, at, want))
             before = [Given(each.key, each.question) for each in answers[:at] if is_said(each, want)]
             after = [Given(each.key, each.question) for each in answers[at + 1 :] if not each.filled]
@@ -239,7 +244,9 @@ def label_of(prompt: wire.Prompt, key: str) -> str:
 
 
 def clicks_of(moves: list[Move]) -> int:
-    return len(moves)
+    """A number that comes on top is stepped up to."""
+    steps = [int(each[-1]) - 1 for each in moves if each[:2] == ("choose", "extra") and each[-1].isdigit()]
+    return len(moves) + sum(steps)
 
 
 def ready_of(chains: list[wire.Chain]) -> wire.Chain | None:

@@ -345,7 +345,13 @@ def watching(browser: Any, url: str, minutes: float) -> None:
     until = time.monotonic() + minutes * 60
     while time.monotonic() < until or len(kept) < 8:
         wanted = {"scenario": WATCHED[len(kept) % len(WATCHED)], "controls": {"red": "brute", "blue": "brute"}}
-        made = guest.context.request.post(f"{url}/api/fights", data=wanted, headers={"Origin": url}, timeout=PATIENCE)
+        try:
+            made = guest.context.request.post(
+                f"{url}/api/fights", data=wanted, headers={"Origin": url}, timeout=PATIENCE
+            )
+        except Exception as error:  # a line that was idle just long enough to be closed
+            print(f"once more: {str(error).splitlines()[0]}", file=sys.stderr, flush=True)
+            continue
         if made.status == 429:
             page.wait_for_timeout(5000)
             continue

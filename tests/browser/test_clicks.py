@@ -45,6 +45,8 @@ class Replayer(Player):
                 self.point(words[0])
             case "line":
                 self.about().nth(int(words[1])).click()
+            case "close":
+                self.beside_what_can_be_done()
             case "as before":
                 self.dock.get_by_role("button", name="The same again").click()
             case "choose" | "answer":
