@@ -36,10 +36,26 @@ FIGHTS = {
 }
 ODDS = {
     "GURPS: chances of a blow": ("duel", "blow"),
-    "Monday: chances of a blow": ("bout", "blow"),
+    "GURPS: chances of a shot": ("archers", "strike"),
+    "GURPS: chances of a burst": ("gunfight", "cover"),
+    "GURPS: chances of a kick": ("wrestling", "location"),
+    "Monday: chances of two blows": ("bout", "blow"),
     "Threa: chances of a blow": ("swords", "manner"),
+    "Threa: chances of a hero's blow": ("goblin", "manner"),
+    "Threa: chances of a shot": ("street", "manner"),
     "d100: chances of a blow": ("knives", "manner"),
+    "d100: chances of a shot": ("crossfire", "target"),
 }
+"""The chance of each named outcome of an attack, at the first such question, as the table asks for it."""
+WHOLE = {
+    "GURPS: all that a blow can lead to": ("duel", "blow"),
+    "Monday: all that two blows can lead to": ("bout", "blow"),
+    "Threa: all that a blow can lead to": ("swords", "manner"),
+    "d100: all that a blow can lead to": ("knives", "manner"),
+}
+"""Every state after the beat, to one in ten thousand."""
+MOST_WAYS = 20_000
+REST = 1e-4
 FORK = "fork within a beat, and a play-out from there"
 
 
@@ -108,6 +124,27 @@ def weighing(name: str, question: str) -> Callable[[], int]:
     return work
 
 
+def walking(name: str, question: str) -> Callable[[], int]:
+    """Everything that one attack can lead to, to the end of the beat."""
+    from fracas.kernel.outcomes import Outcomes
+    from fracas.kernel.plans import Given, plan_turn
+
+    game, brute = pending(name, question)
+    run, asked = game.play.run, game.play.pending
+    fight = plan_turn(game.book, run, asked, asked.who, [Given(brute.choose(run, asked).key)]).fight
+    assert fight is not None
+    assert fight.start is not None
+    start = fight.start
+
+    def work() -> int:
+        ways: Outcomes[Any] = Outcomes(game.book, start, brute, fight.rolls, fight.answers, reading=lambda _: None)
+        while ways.left() > REST and ways.next(MOST_WAYS) is not None:
+            pass
+        return 1
+
+    return work
+
+
 def forking() -> Callable[[], int]:
     from fracas.kernel.dice import SeededDice
 
@@ -131,6 +168,8 @@ def forking() -> Callable[[], int]:
 def maker(what: str) -> Callable[[], int]:
     if what in FIGHTS:
         return fights(FIGHTS[what])
+    if what in WHOLE:
+        return walking(*WHOLE[what])
     return forking() if what == FORK else weighing(*ODDS[what])
 
 
@@ -180,7 +219,7 @@ class Build:
 def measured(old: Build, new: Build) -> dict[str, tuple[float, float]]:
     """The best of both, in turn."""
     found: dict[str, tuple[float, float]] = {}
-    for what in (*FIGHTS, *ODDS, FORK):
+    for what in (*FIGHTS, *ODDS, *WHOLE, FORK):
         turns = [(old.ask(what), new.ask(what)) for _ in range(TURNS)]
         found[what] = (min(each[0] for each in turns), min(each[1] for each in turns))
     return found
