@@ -4,7 +4,7 @@ RUN apt-get update \
     && apt-get install --yes --no-install-recommends gcc libc6-dev \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
-COPY pyproject.toml setup.py hot_modules.txt README.md LICENSE NOTICE.md ./
+COPY pyproject.toml setup.py hot_functions.txt README.md LICENSE NOTICE.md ./
 COPY src ./src
 RUN pip wheel --no-cache-dir --wheel-dir /wheels '.[serve]'
 

@@ -72,20 +72,22 @@ imports: setup         ## imports point one way
 	$(BIN)/lint-imports
 
 dist/built: $(SOURCES) $(VENV)/ready $(PAGE)
-	@echo "compiling the wheel (a few minutes)"
+	@echo "compiling the wheel (one or two minutes)"
 	@rm -rf dist build
-	@mkdir dist && $(BIN)/python -m build --wheel --outdir dist . > dist/log 2>&1 || (tail -40 dist/log; exit 1)
+	@mkdir dist && $(BIN)/python -m build --wheel --outdir dist . 2>&1 | tee dist/log | grep --line-buffered '^fracas: ' || true
+	@ls dist/*.whl > /dev/null 2>&1 || (tail -40 dist/log; exit 1)
 	@touch $@
 
 wheel: dist/built      ## the compiled wheel, in dist/
 
-hot_modules.txt: setup  ## which modules are compiled well: those where fights spend their time
-	$(BIN)/python tools/hot_modules.py
+hot_functions.txt: setup  ## which functions are compiled well: those where fights spend their time
+	$(BIN)/python -m tools.hot_functions
 
 wheelhouse/built: $(SOURCES) $(VENV)/ready $(PAGE)
-	@echo "compiling the wheel as others get it (ten minutes)"
+	@echo "compiling the wheel as others get it (some minutes)"
 	@rm -rf wheelhouse build
-	@mkdir wheelhouse && FRACAS_RELEASE=1 $(BIN)/python -m build --wheel --outdir wheelhouse . > wheelhouse/log 2>&1 || (tail -40 wheelhouse/log; exit 1)
+	@mkdir wheelhouse && FRACAS_RELEASE=1 $(BIN)/python -m build --wheel --outdir wheelhouse . 2>&1 | tee wheelhouse/log | grep --line-buffered '^fracas: ' || true
+	@ls wheelhouse/*.whl > /dev/null 2>&1 || (tail -40 wheelhouse/log; exit 1)
 	@touch $@
 
 wheels: wheelhouse/built  ## the wheel as others get it, compiled as well as possible, in wheelhouse/, for this Python (cibuildwheel: for all)
