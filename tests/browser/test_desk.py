@@ -62,6 +62,19 @@ def test_any_number_is_ruled_in_three_clicks_and_the_line_stands_there_before(ho
     assert greta.troubles == []
 
 
+def test_dice_become_real_in_mid_fight(household: Household) -> None:
+    greta, _ = master_of(household, **PEOPLE)
+    desk = desk_of(greta.page)
+    desk.locator("summary", has_text="dice").click()
+    desk.get_by_label("Dice of").select_option("Hrolf")
+    desk.get_by_role("button", name="Real dice from now on").click()
+    desk.get_by_text("Ruling: Hrolf: dice is now typed.").wait_for()
+    desk.get_by_role("button", name="Rule", exact=True).click()
+    desk.get_by_role("button", name="Rule", exact=True).wait_for(state="detached")
+    greta.page.get_by_text("Hrolf: dice is now typed").first.wait_for()
+    assert greta.troubles == []
+
+
 def test_somebody_is_hidden_revealed_taken_out_revived_and_added(household: Household) -> None:
     greta, _ = master_of(household, **PEOPLE)
     page, desk = greta.page, desk_of(greta.page)

@@ -13,6 +13,7 @@ from fracas.kernel.fight import Fight
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.play import Play
+from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.record import Record, parse
 from fracas.kernel.rulings import Amendment
 from fracas.kernel.status import IN_HAND
@@ -55,7 +56,7 @@ def answer_somehow(play: Play[Any], others: list[Chooser], dice: Random, seen: C
     options = decision.menu.options()
     keys = [option.key for option in options if not option.leaves_fight] or [options[0].key]
     dice.shuffle(keys)
-    if dice.random() < 0.6:
+    if dice.random() < 0.6 and not isinstance(decision.menu, RollMenu):
         keys.insert(0, others[decision.who].choose(play.run, decision).key)
     for key in keys:
         try:
@@ -138,6 +139,7 @@ def words_for(book: Any, fight: Fight, amendment: Amendment[Any, Any], dice: Ran
         "direction": list(FACINGS),
         "ground": [ground.key for ground in book.terrain()],
         "a side": [*fight.sides, "draw"],
+        "'typed' or": ["typed", "thrown"],
         "name": [foe, "nobody", "no"],
         "on NAME": [f"blessed on {foe}", f"TV on {foe}"],
         "posture": ["standing", "kneeling", "prone", "lying prone", "crouching", "sitting", "crawling"],

@@ -40,6 +40,7 @@ NOT_STATE = {
     "referee": "of the running beat",
     "undisclosed": "only for whoever tells of the fight",
     "by_sight": "never changes: the scenario says it",
+    "by_hand": "the state has it where anybody is among them",
     "heard": "who listens is no part of where a fight stands",
     "ruled": "of the running beat",
     "attacks": "of the running beat",

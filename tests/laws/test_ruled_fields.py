@@ -23,6 +23,7 @@ GURPS: list[Row] = [
     ("hidden", "Hrolf", "yes", "2"), ("fled", "Hrolf", "yes", "2"), ("yielded", "Hrolf", "yes", "2"),
     ("unaware_of", "Hrolf", "dame ysolde", "Hrolf"), ("darkness", "scene", "-3", "5"), ("terrain", "e3", "Wall", "wal"),
     ("end", "scene", "Draw", "x"),
+    ("dice", "Hrolf", "Typed", "loaded"), ("all dice", "scene", "typed", "x"),
 ]  # fmt: skip
 MONDAY: list[Row] = [
     ("hp", "Donna Ines", "4", "x"), ("fp", "Donna Ines", "3", "99"), ("bonus", "Donna Ines", "2", "two"),
@@ -36,6 +37,7 @@ MONDAY: list[Row] = [
     ("loaded", "Dodda", "longbow 1", "longbow x"), ("ammunition", "Dodda", "arrow 5", "x"),
     ("unaware_of", "Donna Ines", "Sergeant Brand", "x"), ("darkness", "scene", "-3", "x"),
     ("terrain", "e3", "wall", "x"), ("end", "scene", "draw", "x"),
+    ("dice", "Donna Ines", "Typed", "loaded"), ("all dice", "scene", "typed", "x"),
 ]  # fmt: skip
 THREA: list[Row] = [
     ("fat", "Aldric", "3", "x"), ("vit", "Aldric", "3", "999"), ("ap", "Aldric", "1", "-1"),
@@ -49,6 +51,7 @@ THREA: list[Row] = [
     ("sustains", "Aldric", "Blinded on The goblin", "x"), ("weather", "scene", "Rain", "snow"),
     ("terrain", "c3", "wall", "x"), ("end", "scene", "draw", "x"), ("out", "Aldric", "yes", "x"),
     ("dead", "Aldric", "yes", "x"), ("fat damage", "Aldric", "3", "-1"), ("vit damage", "Aldric", "3", "x"),
+    ("dice", "Aldric", "Typed", "loaded"), ("all dice", "scene", "typed", "x"),
 ]  # fmt: skip
 D100: list[Row] = [
     ("hits", "Sable", "7", "x"), ("bonus", "Sable", "20", "x"), ("difficulty", "Sable", "Hard", "x"),
@@ -65,6 +68,7 @@ D100: list[Row] = [
     ("surprised", "Sable", "yes", "x"), ("posture", "Sable", "Kneeling", "x"), ("at", "Sable", "d4", "z99"),
     ("facing", "Sable", "NW", "x"), ("light", "scene", "Dark", "x"), ("end", "scene", "draw", "x"),
     ("terrain", "d4", "Wall", "x"),
+    ("dice", "Sable", "Typed", "loaded"), ("all dice", "scene", "typed", "x"),
 ]  # fmt: skip
 PLACES = {"Dodda": "palisade", "Old Wat": "archers", "Old Bess": "tank", "Anders": "street"}
 BOOKS = {"duel": GURPS, "bout": MONDAY, "goblin": THREA, "crossfire": D100}

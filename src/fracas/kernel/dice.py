@@ -274,6 +274,10 @@ class Dice:
     def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
         return pool.cast(self, fight)
 
+    def are_real(self) -> bool:
+        """Whether somebody throws them on a real table."""
+        return False
+
     def cut(self, fight: Fight, key: tuple[object, ...]) -> None:
         """Where ways that are alike may be joined: of interest only to dice that fall every way."""
 

@@ -65,7 +65,7 @@ class Fight(Stateful):
 
     not_state: ClassVar[tuple[str, ...]] = (
         "board", "sides", "ending", "dice", "chooser", "events", "rolls", "faces", "answers", "unasked", "start",
-        "referee", "undisclosed", "attempt", "attempts", "by_sight", "heard", "ruled",
+        "referee", "undisclosed", "attempt", "attempts", "by_sight", "heard", "ruled", "by_hand",
     )  # fmt: skip
 
     def __init__(self, board: Board, sides: list[str], ending: Ending, dice: Dice, chooser: Chooser) -> None:
@@ -108,6 +108,8 @@ class Fight(Stateful):
         self.attempts = 1
         """Which attempt on somebody is being made in this beat, from 1 on, and how many it has: the first of two
         blows."""
+        self.by_hand: tuple[int, ...] = ()
+        """Those whose dice are thrown on a real table and typed, because a game master has ruled so."""
         self.undisclosed: list[int] = []
         """For a narrator: whose numbers are not told, though what happens to them is."""
 
@@ -270,6 +272,7 @@ class Fight(Stateful):
         self.winner = other.winner
         self.by_sight = other.by_sight
         self.heard = other.heard
+        self.by_hand = other.by_hand
 
     def as_given(self, order: list[int]) -> list[int]:
         """An order of turns with those first whose places the scenario gives."""
@@ -292,7 +295,7 @@ class Fight(Stateful):
 
     def state(self) -> tuple[object, ...]:
         """Where the fight stands between beats: the dice, the ground, and every field."""
-        return (self.dice.state(), self.board.ground(), *super().state())
+        return (self.dice.state(), self.board.ground(), *super().state(), *self.by_hand)
 
     def begin_beat(self, chooser: Chooser, referee: Referee | None) -> Fight:
         """A copy to run the next beat on, which knows what it started from."""

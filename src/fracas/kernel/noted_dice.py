@@ -1,9 +1,10 @@
-"""Dice that somebody watches: what each of them showed, and when."""
+"""Dice that somebody watches: what each of them showed, and when; and whose are thrown on a real table instead."""
 
 from __future__ import annotations
 
 from fracas.kernel.dice import Dice, Grades, Pool, StreamedDice
 from fracas.kernel.fight import Fight
+from fracas.kernel.real_dice import TypedDice
 from fracas.kernel.tally import Reason
 
 
@@ -52,7 +53,7 @@ class NotedDice(Dice):
         self._faces = []
         self._sides = []
         at = len(fight.events)
-        dice = self.dice
+        dice: Dice = TypedDice() if who in fight.by_hand else self.dice
         earlier = 0
         if isinstance(dice, StreamedDice):
             stream = dice.open(fight.round, who, purpose)
@@ -68,6 +69,9 @@ class NotedDice(Dice):
         fallen.sides = self._sides
         self.rolls.append(fallen)
         return total
+
+    def are_real(self) -> bool:
+        return self.dice.are_real()
 
     def cut(self, fight: Fight, key: tuple[object, ...]) -> None:
         self.dice.cut(fight, key)

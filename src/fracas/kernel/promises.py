@@ -100,8 +100,9 @@ def with_faces(promises: list[Promise], rolls: list[FallenRoll]) -> list[Promise
     last = promises[-1]
     faces = last.faces[:]
     for roll in rolls:
-        for at, value in enumerate(roll.faces):
-            face = Face(roll.round, roll.who, roll.purpose.text, roll.earlier + at + 1, roll.sides[at], value)
+        for at, sides in enumerate(roll.sides):  # dice that somebody typed come from no secret
+            value = roll.faces[at]
+            face = Face(roll.round, roll.who, roll.purpose.text, roll.earlier + at + 1, sides, value)
             address = face.address()
             if address not in known:
                 known[address] = value

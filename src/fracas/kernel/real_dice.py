@@ -54,5 +54,8 @@ class TypedDice(Dice):
             fight.keep_faces(faces)
         return option.total
 
+    def are_real(self) -> bool:
+        return True
+
     def copy(self) -> Dice:
         return self

@@ -755,6 +755,10 @@ export const de: Words = {
     roll: "Würfeln",
     openly: "Offen:",
     secretly: "Verdeckt:",
+    diceOf: "Würfel von",
+    everybody: "allen",
+    typedNow: "Ab jetzt echte Würfel",
+    thrownNow: "Ab jetzt hier geworfen",
     promise: "Die Würfel des Kampfes kommen aus einem Geheimnis; sein Siegel:",
   },
 

@@ -752,6 +752,10 @@ export const en = {
     roll: "Roll",
     openly: "Openly:",
     secretly: "In secret:",
+    diceOf: "Dice of",
+    everybody: "everybody",
+    typedNow: "Real dice from now on",
+    thrownNow: "Rolled here from now on",
     promise: "The dice of the fight come from a secret; its seal:",
   },
 

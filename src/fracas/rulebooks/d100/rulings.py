@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.dice_rulings import DiceOfAll, DiceOfFighter
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.mistake import Mistake, listing, misspelt
 from fracas.kernel.rulebook import EndFight, SetTerrain
@@ -398,5 +399,7 @@ AMENDMENTS: Final[list[Amendment[Any, Any]]] = [
     SetFacing(),
     SetLight("light", "bright, dim or dark", "for 'scene' instead of a fighter: how much one sees"),
     EndFight("end", "a side, or 'draw'", "for 'scene' instead of a fighter: the fight is over"),
+    DiceOfFighter(),
+    DiceOfAll(),
     SetTerrain("terrain", "a kind of ground", "for a hex instead of a fighter: a door opens, a table falls"),
 ]

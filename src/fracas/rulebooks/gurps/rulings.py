@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.dice_rulings import DiceOfAll, DiceOfFighter
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake
@@ -437,5 +438,7 @@ AMENDMENTS: Final[list[Amendment[Any, Any]]] = [
     SetUnaware("unaware_of", "a foe's name, or nobody", "of whom the fighter has no idea; nobody: it knows of all"),
     SetDarkness("darkness", NUMBER, "for 'scene' instead of a fighter: the visibility penalty, 0 to -10"),
     EndFight("end", "a side, or 'draw'", "for 'scene' instead of a fighter: the fight is over"),
+    DiceOfFighter(),
+    DiceOfAll(),
     SetTerrain("terrain", "a kind of ground", "for a hex instead of a fighter: a door opens, a table falls"),
 ]

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.dice_rulings import DiceOfAll, DiceOfFighter
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.numbers import parse_int
@@ -420,5 +421,7 @@ AMENDMENTS: Final[list[Amendment[Any, Any]]] = [
     Sustain("sustains", "'KIND on NAME'", "the fighter keeps an effect alive by concentration"),
     SetWeather("weather", "clear, rain or fog", "for 'scene' instead of a fighter"),
     EndFight("end", "a side, or 'draw'", "for 'scene' instead of a fighter: the fight is over"),
+    DiceOfFighter(),
+    DiceOfAll(),
     SetTerrain("terrain", "a kind of ground", "for a hex instead of a fighter: a door opens, a wall falls"),
 ]
