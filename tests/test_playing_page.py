@@ -16,6 +16,7 @@ QUOTED = sorted(set(re.findall(r"(?<!\*)\*([A-Z+][^*\n]+)\*(?!\*)", PAGE)))
 FILLED_IN = {
     "The duel on the green",
     "wounds Black Nan: 36 %",
+    "About 4 %, within 9",
     "One more: 33 %",
     "How many: 6",
     "Plan Sir Aldous's turn",
