@@ -6,6 +6,7 @@ import re
 import tomllib
 from pathlib import Path
 
+from playwright.sync_api import expect
 from tests.browser.people import PHONE, Household, Person
 
 from fracas.stage.scenario import check
@@ -125,3 +126,20 @@ def test_a_problem_leads_to_its_field(household: Household) -> None:
     sound(anna)
     assert anna.troubles == []
     anna.leave()
+
+
+def test_a_form_stays_where_it_is_while_one_types(household: Household) -> None:
+    anna = open_set_up(household, "skirmish")
+    page = anna.page
+    sound(anna)
+    page.get_by_role("button", name="Ulf Redbeard", exact=True).click()
+    row = page.get_by_role("button", name=re.compile("^Ulf Redbeard"), pressed=True)
+    expect(row).to_be_in_viewport()
+    name = page.get_by_role("textbox", name="Name", exact=True)
+    page.get_by_role("button", name="Add a fighter").scroll_into_view_if_needed()
+    name.focus()
+    before = name.bounding_box()
+    name.press_sequentially(" the Younger")
+    page.get_by_role("button", name="Ulf Redbeard the Younger", exact=True).wait_for()
+    assert name.bounding_box() == before
+    assert anna.troubles == []
