@@ -99,7 +99,7 @@ def test_real_dice_are_typed(household: Household) -> None:
         if field.is_visible():
             break
         player.act(player.prompt())
-    assert player.answers.get_by_text("What do the dice show?").is_visible()
+    assert greta.page.get_by_role("heading", name="attack roll: what do the dice show (3d)?").is_visible()
     question = greta.view()["question"]
     for face in ("3", "4", "3"):
         player.answers.get_by_role("button", name=face, exact=True).click()
