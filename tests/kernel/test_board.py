@@ -362,6 +362,13 @@ def test_distance_direction_and_arc_on_the_board(board: Board, data: st.DataObje
     assert board.arc(a, facing, b) == arc(dq, dr, facing)
 
 
+def test_distance_on_a_map_too_large_to_keep_it() -> None:
+    board = open_board(40, 40)
+    for a in board.cells()[::97]:
+        for b in board.cells()[::13]:
+            assert board.distance(a, b) == distance(board.q[b] - board.q[a], board.r[b] - board.r[a])
+
+
 def test_arcs_of_neighbours() -> None:
     """G-56: gurps W-52 on a board: one who faces east has d5 behind, d4 on the left, e4 in front."""
     board = open_board(9, 9)

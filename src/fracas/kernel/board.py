@@ -26,6 +26,7 @@ _NO_SHELTER: Final[list[int]] = []
 _UNKNOWN: Final = 0
 _YES: Final = 1
 _NO: Final = 2
+_SMALL: Final = 1_000  # cells, up to which the distance of every two of them is kept: eight megabytes at most
 _LINES_KEPT: Final = 5_000  # for each sheet: a few megabytes, of the largest maps some twenty
 
 
@@ -93,6 +94,9 @@ class _Sheet:
         assert rows + 2 < _HALF, "the difference of two rows fits its bits"
         self.places: list[i64] = [self.q[cell] * 4096 + self.r[cell] for cell in range(self.size)]
         self._lines: dict[int, _Line] = {}
+        self.apart: list[list[int]] = [_NOT_LOOKED] * self.size  # by cell how far it is to every other, once asked
+        spans = range(-rows - 1, rows + 2) if self.size <= _SMALL else range(0)
+        self._spans = [self._span(abs(dr), dr < 0) for dr in spans]
         self.names: list[str] = [""] * self.size
         self.cells: list[int] = []
         for row in range(rows):
@@ -104,6 +108,22 @@ class _Sheet:
         self.edges: list[bool] = [True] * self.size  # whether a step leads from there off the map
         for cell in self.cells:
             self.edges[cell] = any(self.names[cell + step] == "" for step in self.steps)
+
+    def _span(self, dr: int, mirrored: bool) -> list[int]:
+        """How far it is to the places of a row that is so many rows off, from as far left as can be to as far right."""
+        width = self.width
+        span = [*range(width, dr, -1), *[dr] * (min(dr, width) + 1), *range(dr + 1, dr + width + 1)]
+        return span[::-1] if mirrored else span
+
+    def distances_from(self, a: int) -> list[int]:
+        """By cell how many hexes it is to there, pieced together from the rows."""
+        found: list[int] = []
+        width = self.width
+        first = width - a % width
+        for row in range(self.rows + 2):
+            found.extend(self._spans[row - a // width + self.rows + 1][first : first + width])
+        self.apart[a] = found
+        return found
 
     def line(self, a: int, b: int) -> _Line:
         """The line between the centres of two cells."""
@@ -172,6 +192,7 @@ class Board:
         self.q: list[int] = sheet.q
         self.r: list[int] = sheet.r
         self._places: list[i64] = sheet.places
+        self._apart: list[list[int]] = sheet.apart
         self.names: list[str] = sheet.names  # empty outside the map
         self._sights: list[list[int]] = [_NOT_LOOKED] * sheet.size  # by the cell that is looked from, then by the other
         self._looked = 0  # from how many cells somebody has
@@ -244,7 +265,12 @@ class Board:
         return [cell + step for step in self.steps if not self.closed[cell + step]]
 
     def distance(self, a: int, b: int) -> int:
-        """In hexes. `hexes.distance` written out once more, since everybody asks it all the time."""
+        """In hexes. On a small map it is looked up; on others `hexes.distance` is written out once more."""
+        known = self._apart[a]
+        if known:
+            return known[b]
+        if self.size <= _SMALL:
+            return self._sheet.distances_from(a % self.size)[b]
         places = self._places
         here: i64 = places[a]
         there: i64 = places[b]

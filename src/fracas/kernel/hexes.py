@@ -97,29 +97,34 @@ def crossing(dq: int, dr: int) -> Crossing:
     product is whole. A hex is crossed if its centre is nearer to the line than its furthest corner is to a parallel
     line through the centre.
     """
+    width: i64 = dq  # machine integers, as in `arc`
+    height: i64 = dr
     off_line = [_size(dq - dr), _size(2 * dq + dr), _size(dq + 2 * dr)]  # one pair of corners each
-    margin = max(off_line)
-    along_edges = off_line.count(margin) == 2  # both ends of an edge are furthest out; else a corner at most touches
-    length = 2 * (dq * dq + dq * dr + dr * dr)
+    furthest = max(off_line)
+    margin: i64 = furthest
+    along_edges = off_line.count(furthest) == 2  # both ends of an edge are furthest out; else a corner at most touches
+    length = 2 * (width * width + width * height + height * height)
 
     # Each: how far along the line, then the offset. A hex is what is nearest to its centre, so going along the line
     # one crosses hexes in the order of their centres.
-    crossed: list[tuple[int, int, int]] = []
-    left: list[tuple[int, int, int]] = []
-    right: list[tuple[int, int, int]] = []
-    for r in range(min(0, dr), max(0, dr) + 1):
-        if dr:
-            middle = dq * r // dr
-            spread = margin // (3 * _size(dr)) + 1
+    crossed: list[tuple[i64, i64, i64]] = []
+    left: list[tuple[i64, i64, i64]] = []
+    right: list[tuple[i64, i64, i64]] = []
+    spread: i64 = furthest // (3 * _size(dr)) + 1 if dr else 0
+    lowest: i64 = min(0, dr)
+    highest: i64 = max(0, dr)
+    for r in range(lowest, highest + 1):
+        if height:
+            middle = width * r // height
             first = middle - spread
             last = middle + spread + 1
         else:
-            first = min(0, dq)
-            last = max(0, dq)
+            first = width if width < 0 else 0
+            last = width if width > 0 else 0
         for q in range(first, last + 1):
-            along = (2 * dq + dr) * q + (2 * dr + dq) * r
+            along = (2 * width + height) * q + (2 * height + width) * r
             if 0 < along < length:
-                off = 3 * (dq * r - dr * q)
+                off = 3 * (width * r - height * q)
                 if -margin < off < margin:
                     crossed.append((along, q, r))
                 elif along_edges and off == -margin:
@@ -129,8 +134,8 @@ def crossing(dq: int, dr: int) -> Crossing:
     crossed.sort()
     left.sort()
     right.sort()
-    through = [(q, r) for _, q, r in crossed]
-    beside = [(left[i][1], left[i][2], right[i][1], right[i][2]) for i in range(len(left))]
+    through = [(int(q), int(r)) for _, q, r in crossed]
+    beside = [(int(left[i][1]), int(left[i][2]), int(right[i][1]), int(right[i][2])) for i in range(len(left))]
     return Crossing(through, beside)
 
 
