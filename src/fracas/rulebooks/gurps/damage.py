@@ -14,7 +14,7 @@ from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.body import Body
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
-from fracas.rulebooks.gurps.gear import CRUSHING, FATIGUE, THROWN, DamageType, Mode
+from fracas.rulebooks.gurps.gear import CRUSHING, FATIGUE, DamageType, Mode
 from fracas.rulebooks.gurps.locations import Location, sharp, stacked_wounding, wounding
 from fracas.rulebooks.gurps.rolls import NATURAL_THREE, THREE_DICE
 from fracas.rulebooks.gurps.sheet import DIFFUSE, HOMOGENOUS, LIVING, UNLIVING
@@ -63,7 +63,7 @@ class Damage(Body):
         if missile is not None:
             if missile.rated:
                 return missile.rated
-            if missile.kind != THROWN:
+            if not missile.thrown:
                 return me.sheet.st
         return me.sheet.st if mode.st == 0 else min(me.sheet.st, 3 * mode.st)
 

@@ -14,7 +14,7 @@ from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.body import BURDEN, REFLEXES
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
-from fracas.rulebooks.gurps.gear import ARROW, THROWN, Parry
+from fracas.rulebooks.gurps.gear import ARROW, Parry
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, PARRY_MISSILES, RESIST, Guard, Guards
 from fracas.rulebooks.gurps.height import HIGHER
 from fracas.rulebooks.gurps.in_hand import BOTH, MAIN, OFF, Held
@@ -165,11 +165,11 @@ class DefenceScores(Guards):
         missile = blow.strike.mode.missile
         if missile is None or held.item.natural or PARRY_MISSILES not in me.sheet.skills:
             return False
-        if missile.kind not in (ARROW, THROWN):
+        if missile.kind != ARROW and not missile.thrown:
             return False
         if missile.kind == ARROW and not self.shooter_in_reach(me, held, blow):
             return True
-        penalty = self.thrown_penalty(blow) if missile.kind == THROWN else 0
+        penalty = self.thrown_penalty(blow) if missile.thrown else 0
         return self.missile_parry(me).total >= self.weapon_parry(me, held, blow).total + penalty
 
     def missile_parry(self, me: Combatant) -> Tally:
@@ -349,7 +349,7 @@ class DefenceScores(Guards):
             elif kind == "block":
                 need.add(-flail, FLAIL)
         missile = blow.strike.mode.missile
-        if missile is not None and missile.kind == THROWN and kind == "parry":
+        if missile is not None and missile.thrown and kind == "parry":
             if need.reason is not MISSILE_PARRY:
                 penalty = self.thrown_penalty(blow)
                 need.add(penalty, SMALL if penalty == -2 else FLYING)

@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from fracas.kernel.decision import Decision, Option, View
+from fracas.kernel.tally import Reason
 from fracas.rulebooks.gurps.rows import FreeAction
+from fracas.rulebooks.gurps.skills import skill_reason
 
 if TYPE_CHECKING:
     from fracas.rulebooks.gurps.book import Gurps
@@ -96,6 +98,13 @@ class Missile:
     """Seconds until it bursts; 0 on landing, -1 for what does not burst by itself."""
     fragments: int = 0
     """Dice of cutting damage that fly off when it bursts (G-205)."""
+    thrown: bool = field(init=False)
+    bow: bool = field(init=False)
+    """What it is, asked more often than any other kind or family."""
+
+    def __post_init__(self) -> None:
+        self.thrown = self.kind == THROWN
+        self.bow = self.family == "bow"
 
     def holds(self) -> int:
         """G-103: the most shots that can be in it."""
@@ -146,6 +155,8 @@ class Mode:
     """It goes by DX, or by what one has learned for it (G-93)."""
     skill_at: int = field(init=False)
     """The number of its skill, by which sheets keep levels."""
+    reason: Reason = field(init=False)
+    """Its skill as the first term of a tally."""
 
     def __post_init__(self) -> None:
         self.far = self.reach.bit_length() - 1
@@ -153,6 +164,7 @@ class Mode:
         self.punch = self.name == "punch"
         self.bare = self.skill == "DX"
         self.skill_at = SKILL_NUMBERS.setdefault(self.skill, len(SKILL_NUMBERS))
+        self.reason = skill_reason(self.skill)
 
     def one_handed(self, st: int) -> bool:
         """G-88: whether one hand will do: where no more are needed, or for somebody half as strong again as the

@@ -108,7 +108,7 @@ class GoingOn(Secrets):
     def too_strong(self, me: Combatant, held: Held) -> bool:
         """G-105: a bow that somebody has taken and cannot draw is left behind."""
         missile = held.item.weapon.missile()
-        return missile is not None and missile.family == "bow" and missile.rated > me.sheet.st
+        return missile is not None and missile.bow and missile.rated > me.sheet.st
 
     def write_arms(
         self,

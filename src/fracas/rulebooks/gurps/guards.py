@@ -14,7 +14,7 @@ from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
-from fracas.rulebooks.gurps.gear import ARROW, BEAM, BULLET, THROWN, Mode, Strike
+from fracas.rulebooks.gurps.gear import ARROW, BEAM, BULLET, Mode, Strike
 from fracas.rulebooks.gurps.height import Height
 from fracas.rulebooks.gurps.in_hand import BOTH, MAIN, Held
 from fracas.rulebooks.gurps.strength import basic_lift
@@ -137,7 +137,7 @@ class Guards(Height):
         """G-108, G-125: thrown weapons can be parried; arrows only with the skill for it, bullets and beams not at all.
         But within reach the bow or gun itself is parried."""
         missile = blow.strike.mode.missile
-        if missile is None or missile.kind == THROWN or self.shooter_in_reach(me, held, blow):
+        if missile is None or missile.thrown or self.shooter_in_reach(me, held, blow):
             return None
         if missile.kind == ARROW:
             if held.item.natural or PARRY_MISSILES not in me.sheet.skills:
@@ -147,7 +147,7 @@ class Guards(Height):
 
     def shooter_in_reach(self, me: Combatant, held: Held, blow: Blow) -> bool:
         """Whether the shooter's weapon is within reach of what parries: a hand reaches into its own hex."""
-        if blow.strike.mode.missile is None or blow.strike.mode.missile.kind == THROWN:
+        if blow.strike.mode.missile is None or blow.strike.mode.missile.thrown:
             return False
         if held.item.natural:
             return blow.range == 0

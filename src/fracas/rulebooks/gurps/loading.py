@@ -48,7 +48,7 @@ class Loading(Suppression):
                 held.loaded = loads.get(held.item.key, usual)
 
     def hand_held(self, missile: Missile) -> bool:
-        return missile.family == "bow" or (missile.family == "" and missile.ammunition in HAND_HELD)
+        return missile.bow or (missile.family == "" and missile.ammunition in HAND_HELD)
 
     def ammunition_left(self, me: Combatant, kind: str) -> int:
         for each, count in me.ammunition:

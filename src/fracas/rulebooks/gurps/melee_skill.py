@@ -162,7 +162,7 @@ class MeleeSkill(Defence):
         for them, and the load weighs on Karate and Judo (G-11). A cloak goes by Cloak (G-206), a rush by the shield's
         skill or DX (G-190)."""
         if not mode.bare:
-            return Tally(max(0, me.sheet.level_with(mode)), skill_reason(mode.skill))
+            return Tally(max(0, me.sheet.level_with(mode)), mode.reason)
         if mode.name == "choke hold":
             return self.choke_hold_skill(me)
         if mode.name == "cloak grapple" or mode.name == "cloak":

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.caches import CACHES
-from fracas.kernel.decision import Aiming, Extras, Menu, Option, Options
+from fracas.kernel.decision import Aiming, Extras, Menu, Option, Options, is_among
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
@@ -121,6 +121,11 @@ class Aims(Menu[Option]):
         if location is not None:
             return location if self.rules.may_aim_at_place(self.fight, self.blow, location) else None
         return next((option for option in self.options() if option.key == key), None)
+
+    def includes(self, option: Option) -> bool:
+        if isinstance(option, Location):
+            return self.rules.may_aim_at_place(self.fight, self.blow, option)
+        return is_among(option, self.options())
 
     def options(self) -> list[Option]:
         return self.rules.place_options(self.fight, self.blow)

@@ -11,7 +11,7 @@ from fracas.kernel.hexes import FRONT
 from fracas.rulebooks.gurps.character import Characters
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
-from fracas.rulebooks.gurps.gear import THROWN, Strike
+from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.manoeuvres import AllOutVariant
 from fracas.rulebooks.gurps.movement import CROUCH_DOWN, FACE, FIRST_STEP, MOVE, STEP
 from fracas.rulebooks.gurps.rows import STANDING
@@ -118,7 +118,7 @@ class Planning(Characters):
             return False
         ready = []
         for strike in self.ready_shots(me):
-            if strike.mode.missile is not None and strike.mode.missile.kind != THROWN:
+            if strike.mode.missile is not None and not strike.mode.missile.thrown:
                 ready.append(strike)
         return len(ready) > 0 and any(self.in_shot(fight, me, foe, ready) for foe in fight.foes(me))
 

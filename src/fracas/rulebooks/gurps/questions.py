@@ -11,7 +11,7 @@ from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.hexes import FRONT
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
-from fracas.rulebooks.gurps.gear import THROWN, Strike
+from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.rows import Posture
 
 
@@ -114,7 +114,7 @@ class WithAWeapon(GurpsQuestion):
         return "" if found is None else found.key
 
     def is_thrown(self, strike: Strike) -> bool:
-        return strike.mode.missile is not None and strike.mode.missile.kind == THROWN
+        return strike.mode.missile is not None and strike.mode.missile.thrown
 
 
 def alike(one: Strike, other: Strike) -> bool:

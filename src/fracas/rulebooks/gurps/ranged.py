@@ -17,7 +17,7 @@ from fracas.rulebooks.gurps.defence_scores import OFF_HAND, SORE, TWO_WEAPONS
 from fracas.rulebooks.gurps.events import Landed, Sheltered, ShotRolled
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
-from fracas.rulebooks.gurps.gear import THROWN, Missile, Mode, Strike
+from fracas.rulebooks.gurps.gear import Missile, Mode, Strike
 from fracas.rulebooks.gurps.in_hand import BOTH, DROPPED, OFF, Held
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.rolls import ONE_DIE
@@ -123,9 +123,9 @@ class Ranged(Tactics):
             return Reason(f"the {name} needs both hands", "G-88")
         if me.sheet.level_with(mode) <= UNTRAINED:
             return Reason(f"nobody uses the {name} without the skill", "G-14")
-        if missile.family == "bow" and missile.rated > me.sheet.st:
+        if missile.bow and missile.rated > me.sheet.st:
             return Reason(f"the {name} is made for ST {missile.rated}, and nobody draws a bow above one's ST", "G-105")
-        if missile.kind != THROWN:
+        if not missile.thrown:
             if held.loaded == 0:
                 return Reason(f"the {name} is not loaded", "G-103")
             if held.attacked:
@@ -135,7 +135,7 @@ class Ranged(Tactics):
     def why_no_shot_from(self, me: Combatant, mode: Mode) -> Reason | None:
         """G-63: bows are drawn standing, crouching or kneeling, and on one's back one shoots with one hand."""
         missile = mode.missile
-        if missile is not None and missile.family == "bow" and me.posture not in (STANDING, CROUCHING, KNEELING):
+        if missile is not None and missile.bow and me.posture not in (STANDING, CROUCHING, KNEELING):
             return Reason(f"nobody draws a bow {me.posture.key}", "G-63")
         if me.posture is FACE_UP and mode.hands == 2:
             return Reason("lying face up one shoots with one hand only", "G-63")
@@ -168,7 +168,7 @@ class Ranged(Tactics):
         found: list[Strike] = []
         for strike in ready:
             missile = strike.mode.missile
-            if missile is not None and missile.family != "bow" and missile.bulk > -7:
+            if missile is not None and not missile.bow and missile.bulk > -7:
                 found.append(strike)
         return found
 
@@ -229,7 +229,7 @@ class Ranged(Tactics):
 
     def most_shots(self, shot: Shot) -> int:
         """G-101: as many as the rate of fire allows and the weapon still holds."""
-        if shot.missile.kind == THROWN:
+        if shot.missile.thrown:
             return 1
         return max(1, min(shot.missile.rof, shot.attacker.held[shot.strike.item].loaded))
 

@@ -33,12 +33,10 @@ class Sacrifices(Retreats):
         if blow.free or blow.at_item >= 0 or blow.sacrificed:
             return False
         for friend in fight.fighters:
-            if friend.side != victim.side or friend is victim or not self.may_sacrifice(friend):
-                continue
-            if self.unaware(friend, blow.attacker):
+            if friend.side != victim.side or friend is victim or friend.out:
                 continue
             cell = self.way_in(fight, friend, blow)
-            if cell < 0:
+            if cell < 0 or not self.may_sacrifice(friend) or self.unaware(friend, blow.attacker):
                 continue
             answer = fight.ask(friend.index, SACRIFICE, Options(self.ways_to_save(blow)), blow)
             if answer is not LET_BE and self.dodges_into_the_way(fight, friend, blow, cell, answer is THROW_DOWN):

@@ -13,6 +13,7 @@ from fracas.rulebooks.gurps.strength import THRUST
 
 NOT_LOOKED_UP: Final = -1000
 UNARMED_SKILLS: Final = ["Brawling", "Boxing", "Karate"]
+GRAPPLING_ARTS: Final = ["Wrestling", "Judo", "Sumo Wrestling"]
 
 
 def body_mode(name: str, add: int = 0, reach: int = 1, damage: DamageType = CRUSHING, hand: bool = False) -> Mode:
@@ -138,6 +139,8 @@ class GurpsSheet(Sheet):
     """How it grapples and slams (chapter 13)."""
     shoots: bool = field(init=False)
     """Carries something to shoot or throw: asked first, since most do not."""
+    wrestles: bool = field(init=False)
+    """Is better at an art of holds and throws than its DX."""
     draws_fast: bool = field(init=False)
     """Has learned to draw something in no time (G-52)."""
     layered: bool = field(init=False)
@@ -156,6 +159,7 @@ class GurpsSheet(Sheet):
         self.moves = {mode.name: Strike(mode.name, self.body, mode) for mode in HOLD_MODES}
         self.shoots = any(len(weapon.shots) > 0 for weapon in self.weapons)
         self.draws_fast = any(skill.startswith("Fast-Draw") for skill in self.skills)
+        self.wrestles = any(self.skills.get(art, 0) > self.dx for art in GRAPPLING_ARTS)
         self.layered = any(len(self.worn(place)) > 1 for place in ARMOURED)
         for location in LOCATIONS:
             for crushing in (False, True):

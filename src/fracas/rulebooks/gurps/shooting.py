@@ -19,7 +19,7 @@ from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.events import Landed
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
-from fracas.rulebooks.gurps.gear import THROWN, Strike
+from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.locations import LOCATIONS, TORSO
 from fracas.rulebooks.gurps.options import BLOW, BOTH_WEAPONS, GAP, STRIKE_NOW, TARGET
@@ -207,10 +207,10 @@ class Shooting(Blasts):
         if shot.result < rolls.SUCCESS:
             self.miss_with(fight, shot)
             return
-        if shot.missile.kind == THROWN:
+        if shot.missile.thrown:
             self.lay_down(me, held, shot.foe.cell)
         self.hit(fight, shot)
-        if shot.missile.kind == THROWN:
+        if shot.missile.thrown:
             fight.tell(Landed(me.index, held.item.name, held.cell))
 
     def hit(self, fight: GurpsFight, shot: Shot) -> None:
@@ -294,7 +294,7 @@ class Shooting(Blasts):
 
     def spend_shots(self, me: Combatant, held: Held, shot: Shot) -> None:
         """G-103: shots that are gone; what was loaded half is as before."""
-        if shot.missile.kind != THROWN:
+        if not shot.missile.thrown:
             held.loaded -= shot.shots
             held.loading = 0
 
@@ -308,7 +308,7 @@ class Shooting(Blasts):
             self.critical_miss(fight, me, shot.strike, shot.foe, False)
             return
         struck = self.stray_shot(fight, shot)
-        if shot.missile.kind == THROWN:
+        if shot.missile.thrown:
             cell = struck.cell if struck is not None else self.beyond(fight, shot)
             self.leave_hand(fight, me, me.held[shot.strike.item], cell)
 

@@ -10,7 +10,6 @@ from fracas.kernel.decision import Menu, Option, Place
 from fracas.kernel.ways import Gait
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
-from fracas.rulebooks.gurps.gear import THROWN
 from fracas.rulebooks.gurps.movement import MOVE
 from fracas.rulebooks.gurps.rows import KNEELING, PRONE, STANDING, Posture
 from fracas.rulebooks.gurps.ways import ANY_TURN, OrPosture, Ways
@@ -186,7 +185,7 @@ class MondayMovement(MondayRolls):
         yards = fight.distance(foe, me)
         for shot in self.ready_shots(foe):
             missile = shot.mode.missile
-            near = yards <= 1 and missile is not None and missile.kind == THROWN  # it will rather strike than throw
+            near = yards <= 1 and missile is not None and missile.thrown  # it will rather strike than throw
             if yards <= self.farthest(foe, shot.mode) and not near:
                 return True
         return False
