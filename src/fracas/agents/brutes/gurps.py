@@ -24,7 +24,7 @@ from fracas.rulebooks.gurps.free_actions import RISE
 from fracas.rulebooks.gurps.gear import Drop, Strike
 from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.in_hand import Held
-from fracas.rulebooks.gurps.locations import EXTREMITY, LIMB, TORSO, Location
+from fracas.rulebooks.gurps.locations import EXTREMITY, LIMB, LOCATIONS, TORSO
 from fracas.rulebooks.gurps.movement import FACE, LET_PASS, MOVE, STEP, STOP
 from fracas.rulebooks.gurps.preparations import Find, Preparation
 from fracas.rulebooks.gurps.readiness import READY_WHAT
@@ -114,8 +114,9 @@ class GurpsBrute(Walker):
         for option in free_actions(menu):
             if option is RISE or (isinstance(option, Drop) and self.hopeless(fight, me, me.held[option.item])):
                 return option
-            if option.key.startswith("recover ") and 2 * me.fp > me.sheet.fp and self.can_strike(fight, me):
-                return option
+            if option.key.startswith("recover ") and 2 * me.fp > me.sheet.fp:
+                if self.can_strike(fight, me, self.nearest(fight, me)):
+                    return option
         for struggle in self.struggles:
             if menu.includes(struggle):
                 return struggle
@@ -138,10 +139,11 @@ class GurpsBrute(Walker):
                 return m.CHANGE_POSTURE
             if menu.includes(m.MOVE):
                 return m.MOVE
-        if self.can_strike(fight, me) and menu.includes(m.ATTACK):
+        nearest = self.nearest(fight, me)
+        if self.can_strike(fight, me, nearest) and menu.includes(m.ATTACK):
             all_out = self.helpless_foe(fight, me) and menu.includes(m.ALL_OUT_ATTACK)
             return m.ALL_OUT_ATTACK if all_out else m.ATTACK
-        if self.should_wait(fight, me) and menu.includes(m.WAIT):
+        if self.should_wait(fight, me, nearest) and menu.includes(m.WAIT):
             return m.WAIT
         if (me.posture is KNEELING or me.posture is SITTING) and menu.includes(m.CHANGE_POSTURE):
             return m.CHANGE_POSTURE
@@ -208,10 +210,9 @@ class GurpsBrute(Walker):
             wanted = KNEELING if lying(me.posture) else STANDING
         return wanted if wanted in offered else offered[0]
 
-    def should_wait(self, fight: GurpsFight, me: Combatant) -> bool:
-        """With the longer weapon let them come, as long as they do."""
-        foe = self.nearest(fight, me)
-        if self.reach(me) <= self.reach(foe) or fight.distance(me, foe) > 8:
+    def should_wait(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
+        """With a longer weapon than the nearest foe's let them come, as long as they do."""
+        if fight.distance(me, foe) > 8 or self.reach(me) <= self.reach(foe):
             return False
         for friend in fight.fighters:
             if friend.side == me.side and friend is not me and not friend.out:
@@ -231,9 +232,8 @@ class GurpsBrute(Walker):
                 best = min(best, 0 if held.cell < 0 else fight.board.distance(me.cell, self.book.lies_at(fight, held)))
         return best <= 1
 
-    def can_strike(self, fight: GurpsFight, me: Combatant) -> bool:
-        """Somebody is in sight and within reach, or will be after a step."""
-        foe = self.nearest(fight, me)
+    def can_strike(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
+        """Somebody is in sight and within reach, or will be after a step; `foe` is the nearest."""
         if self.prey(fight, me, foe) is not None:
             return True
         if not self.in_reach(me, fight.distance(me, foe)) or not fight.board.sees(me.cell, foe.cell):
@@ -419,20 +419,18 @@ class GurpsBrute(Walker):
             if decision.menu.find(TORSO.key) is not None:
                 return TORSO
         best = -1.0
-        offered = decision.menu.options()
-        found = offered[0]
-        for option in offered:
-            if isinstance(option, Location):
-                blow.location = option
-                injury = self.mean_injury(blow)
-                if injury <= best:
-                    continue  # not even if it were sure to hit
-                worth = self.book.chance(self.book.skill_at(fight, blow, option)) * injury
-                if worth > best:
-                    best = worth
-                    found = option
+        found: Option | None = None
+        for place in LOCATIONS:
+            blow.location = place
+            injury = self.mean_injury(blow)
+            if injury <= best or not decision.menu.includes(place):
+                continue  # not even if it were sure to hit
+            worth = self.book.chance(self.book.skill_at(fight, blow, place)) * injury
+            if worth > best:
+                best = worth
+                found = place
         blow.location = TORSO
-        return found
+        return decision.menu.options()[0] if found is None else found
 
     def blow(self, fight: GurpsFight, decision: Decision) -> Option:
         """Two blows where both are likely to hit; else, the better it fights, the more it deceives."""

@@ -103,7 +103,7 @@ class GurpsArms:
         for held in me.held:
             if held.fit() and held.item.ranged and not held.item.weapon.modes:
                 missile = held.item.shots[0].mode.missile
-                if missile is not None and missile.family == "bow":
+                if missile is not None and missile.bow:
                     return me.posture is not KNEELING and not me.lame()
         return False
 

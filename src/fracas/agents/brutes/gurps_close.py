@@ -32,7 +32,6 @@ HOPEFUL: Final = 0.25
 """The least chance to hit for which a hold is worth trying instead of a blow."""
 LIKELY: Final = 0.45
 """The least chance for which a contest is worth a turn."""
-ARTS: Final = ["Wrestling", "Judo", "Sumo Wrestling"]
 STIFLING: Final[list[t.Technique]] = [t.NECK_SNAP, t.CHOKE]
 """What is done to somebody who has no breath left: nobody lets go of such a one."""
 FINISHING: Final[list[t.Technique]] = [
@@ -81,6 +80,8 @@ class Wrestler:
 
     def style(self, me: Combatant) -> int:
         """What somebody is at close quarters: 0 for no good."""
+        if me.shoots and not me.sheet.wrestles and not me.sheet.traits.sharp_teeth and not me.sheet.traits.four_legs:
+            return 0
         short = False
         longer = False
         for held in me.held:
@@ -91,9 +92,8 @@ class Wrestler:
                 short = short or held.fit()
                 longer = longer or (reach > 0 and not held.broken and not held.gone and held.cell < 0)
         sheet = me.sheet
-        for art in ARTS:
-            if sheet.skills.get(art, 0) > sheet.dx:
-                return WRESTLER
+        if sheet.wrestles:
+            return WRESTLER
         if sheet.traits.sharp_teeth or sheet.traits.four_legs:
             return BEAST
         if longer or me.shoots:

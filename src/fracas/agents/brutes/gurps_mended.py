@@ -23,7 +23,6 @@ from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
-from fracas.rulebooks.gurps.gear import THROWN
 from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.movement import MOVE
 from fracas.rulebooks.gurps.retreats import FEVERISH, RETREAT, GuardedBlow, RetreatTo
@@ -105,7 +104,7 @@ class MendedMarksman(Marksman):
 
     def move(self, fight: GurpsFight, me: Combatant, menu: Places) -> Option | None:
         """Whoever has only a hatchet or a knife to throw goes on at them, rather than away to where there is cover."""
-        shoots = any(self.missile(strike).kind != THROWN or strike.mode.explosive for strike in self.ready(me))
+        shoots = any(not self.missile(strike).thrown or strike.mode.explosive for strike in self.ready(me))
         return super().move(fight, me, menu) if shoots or fight.fuses else None
 
 

@@ -12,7 +12,6 @@ from fracas.kernel.parting import MERCY, SPARE
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
-from fracas.rulebooks.gurps.gear import THROWN
 from fracas.rulebooks.gurps.movement import FACE, MOVE, STEP
 from fracas.rulebooks.gurps.rows import DO_NOTHING, lying
 from fracas.rulebooks.gurps.turn import MANOEUVRE
@@ -64,7 +63,7 @@ class Seeker(GurpsArms):
     def has_shot(self, me: Combatant) -> bool:
         """Something to shoot with, not merely to throw."""
         for strike in self.book.ready_shots(me):
-            if strike.mode.missile is not None and strike.mode.missile.kind != THROWN:
+            if strike.mode.missile is not None and not strike.mode.missile.thrown:
                 return True
         return False
 

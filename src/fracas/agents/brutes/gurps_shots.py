@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fracas.agents.brutes.gurps_arms import POINT_BLANK, GurpsArms
-from fracas.agents.brutes.gurps_walk import free_actions, stay, steps_of
+from fracas.agents.brutes.gurps_walk import free_actions, soonest, stay, steps_of
 from fracas.agents.walking import Paths
 from fracas.kernel.board import Board
 from fracas.kernel.caches import CACHES
 from fracas.kernel.decision import Amounts, Decision, Menu, Option, Places, Target, is_among
 from fracas.kernel.fight import NOBODY
-from fracas.kernel.ways import FAR
+from fracas.kernel.ways import FAR, rings
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps.aiming import AIM_AT, AIM_WITH, AimWith
 from fracas.rulebooks.gurps.blasts import DIVE, DiveTo, Marks
@@ -18,9 +18,9 @@ from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.cover import HIDDEN
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
-from fracas.rulebooks.gurps.gear import CRUSHING, THROWN, Strike
+from fracas.rulebooks.gurps.gear import CRUSHING, Strike
 from fracas.rulebooks.gurps.in_hand import Held
-from fracas.rulebooks.gurps.locations import EXTREMITY, LIMB, TORSO, Location
+from fracas.rulebooks.gurps.locations import EXTREMITY, LIMB, LOCATIONS, TORSO, Location
 from fracas.rulebooks.gurps.movement import FACE, MOVE, STEP
 from fracas.rulebooks.gurps.options import HOLD, LOCATION, STRIKE, TARGET, Attacks
 from fracas.rulebooks.gurps.ranged import IN_THE_LINE
@@ -74,10 +74,11 @@ class Kept:
         self.unasked = fight.unasked
         self.ruled = fight.ruled
 
-    def holds(self, fight: GurpsFight, me: Combatant) -> bool:
+    def holds(self, fight: GurpsFight, me: Combatant, unasked: int = 0) -> bool:
+        """`unasked`: how many questions since had one answer only, and changed nothing."""
         if not CACHES or self.rolls is not fight.rolls or self.who != me.index:
             return False
-        if self.rolled != len(fight.rolls) or self.unasked != fight.unasked or self.ruled != fight.ruled:
+        if self.rolled != len(fight.rolls) or self.ruled != fight.ruled or fight.unasked - self.unasked > unasked:
             return False
         if self.cell != me.cell or self.posture is not me.posture or not self.is_as_good(me.manoeuvre):
             return False
@@ -125,18 +126,14 @@ class Marksman(GurpsArms):
             return m.SUPPRESSION
         if question is SPRAY_WITH or question is ZONE or question is ZONE_TOO or question is ZONE_SHOTS:
             return self.zone(fight, me, menu)
-        steps = question is STEP or question is FACE
-        if not steps and question is not MOVE and question is not POSTURE:
-            return None
-        if (steps and self.has_fired(me)) or self.is_ready(fight, me) or self.loadable(me) is not None:
-            if question is STEP:
-                return self.step(fight, me, menu)
-            if question is FACE:
-                return self.face(fight, me, menu)
-            if question is MOVE and isinstance(menu, Places):
-                return self.move(fight, me, menu)
-            if question is POSTURE:
-                return self.rise(me, menu)
+        if question is STEP:
+            return self.step(fight, me, menu)
+        if question is FACE:
+            return self.face(fight, me, menu)
+        if question is MOVE and isinstance(menu, Places):
+            return self.move(fight, me, menu) if self.is_ready(fight, me) or self.loadable(me) is not None else None
+        if question is POSTURE:
+            return self.rise(me, menu) if self.is_ready(fight, me) or self.loadable(me) is not None else None
         return None
 
     def is_ready(self, fight: GurpsFight, me: Combatant) -> bool:
@@ -238,9 +235,10 @@ class Marksman(GurpsArms):
         burning = self.burning_grenade(me)
         if burning is not None:
             return self.get_rid_of(fight, me, burning, menu)
-        for option in free_actions(menu):
-            if option.key.startswith("fast-draw for "):
-                return option
+        if me.sheet.draws_fast:
+            for option in free_actions(menu):
+                if option.key.startswith("fast-draw for "):
+                    return option
         mark = self.mark_on_the_way(fight, me)
         if mark is not None:
             if mark.strike.mode.explosive and mark.missile.fuse > 0 and menu.includes(m.READY):
@@ -281,7 +279,7 @@ class Marksman(GurpsArms):
             each = missile.reload / max(1, 1 if missile.each else missile.capacity)
             if later / (2.0 + each) > now / (1.0 + each):
                 return m.AIM
-        hardly = now < ENOUGH and not pressed and missile.kind != THROWN
+        hardly = now < ENOUGH and not pressed and not missile.thrown
         if hardly and gap > 4 and menu.includes(m.MOVE):
             return self.on_foot(me, menu)
         return m.ATTACK if menu.includes(m.ATTACK) else None
@@ -341,21 +339,29 @@ class Marksman(GurpsArms):
             ways = self.paths.to(board, foe.cell)
             if ways[me.cell] < distances[me.cell]:
                 quarry, distances = foe, ways
-        best, worth = me.cell, -float(FAR)
-        for cell in menu.reach().cells:
-            sees = board.sees(cell, quarry.cell)
-            value = -float(distances[cell]) + (6.0 if sees else 0.0)
-            if value + 5.0 <= worth:
-                continue  # no cover would make it better
-            if sees and self.sheltered(fight, cell, quarry):
-                value += 5.0
-            if board.distance(cell, quarry.cell) < 3:
-                value -= 6.0
-            if cell == me.cell:
-                value -= 20.0  # there is nobody to be seen from here
-            if value > worth:
-                best, worth = cell, value
-        return menu.to(best)
+        by_worth: dict[int, list[tuple[int, int]]] = {}
+        for steps, ring in enumerate(rings(board, me.cell, menu.points)):
+            for cell in ring:
+                worth = self.worth_of_place(fight, me, cell, quarry, distances)
+                by_worth.setdefault(worth, []).append((steps, cell))
+        for worth in sorted(by_worth, reverse=True):
+            place = soonest(menu, by_worth[worth]) if worth > -FAR else menu.to(me.cell)
+            if place is not None:
+                return place
+        return None
+
+    def worth_of_place(
+        self, fight: GurpsFight, me: Combatant, cell: int, quarry: Combatant, distances: list[int]
+    ) -> int:
+        """Near the quarry, but not too near, with a sight of it, behind cover; anywhere but here, where there is nobody
+        to be seen."""
+        board = fight.board
+        worth = -distances[cell]
+        if board.sees(cell, quarry.cell):
+            worth += 11 if self.sheltered(fight, cell, quarry) else 6
+        if board.distance(cell, quarry.cell) < 3:
+            worth -= 6
+        return worth - 20 if cell == me.cell else worth
 
     def furthest(self, board: Board, menu: Places, fuse: int) -> Option | None:
         best, worth = -1, -1
@@ -375,15 +381,24 @@ class Marksman(GurpsArms):
 
     def step(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         """Stand still; down on a knee behind a low wall."""
-        if me.manoeuvre.key not in ("aim", "attack", "ready"):
-            return None
-        if me.manoeuvre.key != "ready" and not self.has_fired(me) and self.mark_on_the_way(fight, me) is None:
+        if not self.stands_for(fight, me):
             return None
         if isinstance(menu, StepOr) and KNEELING in menu.postures and me.posture is STANDING:
-            foe = min(fight.foes(me), key=lambda foe: fight.distance(me, foe))
-            if fight.distance(me, foe) > POINT_BLANK and self.sheltered(fight, me.cell, foe):
-                return KNEELING
+            if fight.board.has_cover(me.cell):
+                foe = min(fight.foes(me), key=lambda foe: fight.distance(me, foe))
+                if fight.distance(me, foe) > POINT_BLANK and self.sheltered(fight, me.cell, foe):
+                    return KNEELING
         return stay(steps_of(menu))
+
+    def stands_for(self, fight: GurpsFight, me: Combatant) -> bool:
+        """Whether it has a shot in this second, or in one to come, for which it keeps its place."""
+        if me.manoeuvre is m.READY:
+            if self.kept.holds(fight, me):
+                self.kept.note(fight, me, self.kept.shot)
+            return self.has_fired(me) or self.is_ready(fight, me) or self.loadable(me) is not None
+        if me.manoeuvre is not m.AIM and me.manoeuvre is not m.ATTACK:
+            return False
+        return self.has_fired(me) or self.mark_on_the_way(fight, me) is not None
 
     def rise(self, me: Combatant, menu: Menu[Option]) -> Option | None:
         offered = menu.options()
@@ -469,15 +484,14 @@ class Marksman(GurpsArms):
             return TORSO
         best = -1.0
         found: Option | None = None
-        for option in menu.options():
-            if isinstance(option, Location):
-                injury = self.mean_injury(shot, option)
-                if injury <= best:
-                    continue  # not even if it were sure to hit
-                worth = self.book.chance(self.book.skill_at(fight, shot, option)) * injury
-                if worth > best:
-                    best = worth
-                    found = option
+        for place in LOCATIONS:
+            injury = self.mean_injury(shot, place)
+            if injury <= best or not menu.includes(place):
+                continue  # not even if it were sure to hit
+            worth = self.book.chance(self.book.skill_at(fight, shot, place)) * injury
+            if worth > best:
+                best = worth
+                found = place
         return found
 
     def armour(self, shot: Shot, place: Location) -> int:
@@ -495,7 +509,8 @@ class Marksman(GurpsArms):
         return injury
 
     def aim(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
-        mark = self.mark(fight, me)
+        # with what may have been no question
+        mark = self.kept.shot if self.kept.holds(fight, me, 1) else self.best_shot(fight, me)
         options = menu.options()
         if mark is not None:
             for option in options:
@@ -529,14 +544,15 @@ class Marksman(GurpsArms):
         drawn = self.drawable(me)
         loadable = self.loadable(me)
         slipped = self.slipped(fight, me)
+        wanted: list[str] = []
+        if slipped is not None:
+            wanted.append(f"ready {slipped.item.key}")
+        if loadable is not None:
+            wanted.append(f"load {loadable.item.key}")
+        elif drawn is not None:
+            wanted.append(f"draw {drawn.item.key}")
         for option in menu.options():
-            if slipped is not None and option.key == f"ready {slipped.item.key}":
-                return option
-            if option.key.startswith("pull pin") and self.mark(fight, me) is not None:
-                return option
-            if loadable is not None and option.key == f"load {loadable.item.key}":
-                return option
-            if drawn is not None and loadable is None and option.key == f"draw {drawn.item.key}":
+            if option.key in wanted or (option.key.startswith("pull pin") and self.mark(fight, me) is not None):
                 return option
         return None
 

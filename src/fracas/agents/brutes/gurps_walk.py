@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.agents.walking import Paths, nearest_hex, next_hex, walk
+from fracas.agents.walking import Paths, next_hex
 from fracas.kernel.decision import Chooser, Menu, Option, Place, Places
-from fracas.kernel.ways import FAR, Reach
+from fracas.kernel.ways import FAR, rings
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.rows import FreeAction
 from fracas.rulebooks.gurps.turn_options import TurnMenu
-from fracas.rulebooks.gurps.ways import StepOr, Steps
+from fracas.rulebooks.gurps.ways import StepOr, Steps, Ways
 
 SURE: Final = 14
 """The least skill with which one strikes past a friend without a second thought (G-86)."""
+NOWHERE: Final[list[int]] = []
 RISKED: Final = 10
 """The least with which one does so where there is nothing else to do."""
 
@@ -39,6 +40,42 @@ def stay(steps: Steps) -> Place:
     place = steps.to(steps.start)
     assert place is not None
     return place
+
+
+def soonest(menu: Places, spots: list[tuple[int, int]]) -> Place | None:
+    """Of these hexes, each with the steps to it, the one that costs least to get to; of equals the first on the map,
+    and a foe's hex last. None if the move leads to none of them.
+
+    Whoever knows which hexes it would like best asks so for the way to one or two of them: to find all that a move
+    leads to takes several times as long.
+    """
+    found: Place | None = None
+    through = menu.through if isinstance(menu, Ways) else NOWHERE
+    if through:
+        spots = [(FAR + through.index(cell) if cell in through else least, cell) for least, cell in spots]
+    for least, cell in sorted(spots):
+        if found is not None and (least, cell) > (found.way.cost, found.cell):
+            break  # nothing costs less than its steps
+        place = menu.to(cell)
+        if place is not None and (found is None or (place.way.cost, cell) < (found.way.cost, found.cell)):
+            found = place
+    return found
+
+
+def nearest_place(menu: Places, distances: list[int], least: int) -> Place | None:
+    """Where a move gets nearest to the goal, but no nearer than `least`; None if it gets no nearer at all."""
+    here = distances[menu.start]
+    by_distance: dict[int, list[tuple[int, int]]] = {}
+    for steps, ring in enumerate(rings(menu.board, menu.start, menu.points)):
+        for cell in ring:
+            far = distances[cell]
+            if least <= far < here:
+                by_distance.setdefault(far, []).append((steps, cell))
+    for far in sorted(by_distance):
+        place = soonest(menu, by_distance[far])
+        if place is not None:
+            return place
+    return None
 
 
 class Walker(Chooser):
@@ -71,13 +108,15 @@ class Walker(Chooser):
     def quarry(self, fight: GurpsFight, me: Combatant) -> Combatant:
         """The foe with the shortest way to it."""
         best = 2 * FAR
-        found = self.nearest(fight, me)
+        found: Combatant | None = None
         for foe in fight.foes(me):
+            if fight.board.distance(me.cell, foe.cell) >= best:
+                continue  # no way is shorter than that
             distance = self.paths.to(fight.board, foe.cell)[me.cell]
             if distance < best:
                 best = distance
                 found = foe
-        return found
+        return self.nearest(fight, me) if found is None else found
 
     def prey(self, fight: GurpsFight, me: Combatant, nearest: Combatant) -> Combatant | None:
         """Whom the weapon gets at, from here or after a step: the nearest foe, or else any."""
@@ -212,7 +251,13 @@ class Walker(Chooser):
             if cell < 0:
                 break
             along.append(cell)
-        return walk(menu, along, distances, reach)
+        for cell in reversed(along):
+            place = menu.to(cell)
+            if place is not None:
+                return place
+        place = nearest_place(menu, distances, reach) or menu.to(me.cell)
+        assert place is not None
+        return place
 
     def gets_nearer(self, fight: GurpsFight, me: Combatant) -> bool:
         """Whether a Move would lead anywhere: to the next hex on the way, or round those who stand there."""
@@ -226,8 +271,8 @@ class Walker(Chooser):
             return True
         extra, no_stop, _ = self.book.crowd(fight, me)
         points = self.book.allowance(me, self.book.current_move(me))
-        cells = Reach(board, self.book.walking, me.cell, me.facing, points, extra, no_stop).cells
-        return nearest_hex(cells, distances, me.cell, 1) != me.cell
+        ways = Places(board, self.book.walking, me.cell, me.facing, points, extra, no_stop)
+        return nearest_place(ways, distances, 1) is not None
 
     def taken(self, fight: GurpsFight, me: Combatant) -> list[int]:
         """The hexes in which somebody stands, as far as it knows; its own too."""
