@@ -190,6 +190,24 @@ def test_the_step_of_whoever_only_defends_is_asked_where_it_leads_to_somebody(
     assert GURPS.matters(scene, decision) == matters, rule
 
 
+@pytest.mark.parametrize(
+    ("rule", "skills", "answer", "matters"),
+    [
+        ("G-54 only to drop the bow", {}, "e", False),
+        ("G-54 who wants to", {}, "free action", True),
+        ("G-103 the next arrow could be drawn", {"Fast-Draw (Arrow)": 14}, "e", True),
+    ],
+)
+def test_anything_else_is_asked_where_there_is_more_than_to_drop_something(
+    rule: str, skills: dict[str, int], answer: str, matters: bool
+) -> None:
+    archer = sheet(skills={"Bow": 14, **skills}, weapons=["longbow"], ammunition={"arrow": 9}, st=12)
+    scene = in_order(fight((archer, "d5", "e"), (swordsman(), "k5", "w")))
+    decision = peek(scene, [], ["concentrate", "kneeling", answer], chooser=Bare)
+    assert decision.question.key == "anything else", rule
+    assert GURPS.matters(scene, decision) == matters, rule
+
+
 def test_a_blow_is_struck_by_the_better_skill() -> None:
     """A main-gauche strikes the same by Knife and by Fencing."""
     fencer = monday.sheet(skills={"Fencing": 17, "Knife": 14}, weapons=["main-gauche"])

@@ -163,7 +163,7 @@ class Contents(Rulebook[GurpsFight]):
         """Whether it has something to fast-draw, once a hand is free (G-52)."""
         raise NotImplementedError
 
-    def take_late_free_actions(self, fight: GurpsFight, me: Combatant) -> None:
+    def take_late_free_actions(self, fight: GurpsFight, me: Combatant, matter: Matter | None = None) -> None:
         raise NotImplementedError
 
     # shooting (chapter 9)

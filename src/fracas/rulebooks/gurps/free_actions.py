@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Options
+from fracas.kernel.decision import Matter, Options
 from fracas.rulebooks.gurps.climbing import Climbing
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
@@ -87,13 +87,14 @@ class FreeActions(Climbing):
             options.extend(self.releases(fight, me))
         return options
 
-    def take_late_free_actions(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-54: after the step or the attack, as many free actions as one likes."""
+    def take_late_free_actions(self, fight: GurpsFight, me: Combatant, matter: Matter | None = None) -> None:
+        """G-54: after the step or the attack, as many free actions as one likes. `matter` says whether anybody wanted
+        to be asked."""
         while self.can_act(me):
             options = self.late_free_actions(fight, me)
             if not options:
                 return
-            answer = fight.ask(me.index, ANYTHING_ELSE, Options([NOTHING_MORE, *options]))
+            answer = fight.ask(me.index, ANYTHING_ELSE, Options([NOTHING_MORE, *options]), matter)
             if not isinstance(answer, FreeAction):
                 return
             answer.perform(self.book(), fight, me)

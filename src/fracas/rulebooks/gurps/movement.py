@@ -113,6 +113,11 @@ class Stepping(Matter):
         self.last = last
 
 
+class Unasked(Matter):
+    """A free action that the turn ends with for whoever wants one, and nobody has asked for (G-54)."""
+
+
+UNASKED: Final[Unasked] = Unasked()
 FIRST_STEP: Final[Stepping] = Stepping(False)
 LAST_STEP: Final[Stepping] = Stepping(True)
 
@@ -510,7 +515,7 @@ class Movement(Choices):
                 return
             self.take_late_free_actions(fight, me)
         if not me.gripped:
-            self.take_late_free_actions(fight, me)
+            self.take_late_free_actions(fight, me, UNASKED)
 
     def late_postures(self, me: Combatant, last: bool) -> list[Posture]:
         """G-65: after a move one may rise from a crouch, and crouch if it was the end of the turn and no

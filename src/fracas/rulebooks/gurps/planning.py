@@ -12,8 +12,8 @@ from fracas.rulebooks.gurps.character import Characters
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Strike
-from fracas.rulebooks.gurps.manoeuvres import AllOutVariant
-from fracas.rulebooks.gurps.movement import CROUCH_DOWN, FACE, FIRST_STEP, MOVE, STEP
+from fracas.rulebooks.gurps.manoeuvres import SUPPRESSION, AllOutVariant
+from fracas.rulebooks.gurps.movement import ANYTHING_ELSE, CROUCH_DOWN, FACE, FIRST_STEP, MOVE, STEP, UNASKED
 from fracas.rulebooks.gurps.rows import STANDING
 
 
@@ -59,7 +59,10 @@ class Planning(Characters):
         return super().usual(fight, decision)
 
     def stays_all_out(self, fight: GurpsFight, me: Combatant) -> bool:
-        """G-40: whether this is an All-Out Attack for which somebody can be struck or shot from here."""
+        """G-40, G-45: whether this is an All-Out Attack for which somebody can be struck or shot from here, or a zone
+        swept."""
+        if me.manoeuvre is SUPPRESSION:
+            return True
         if not isinstance(me.manoeuvre, AllOutVariant):
             return False
         in_reach = any(self.strikes_at(me, fight.distance(me, foe)) for foe in fight.foes(me))
@@ -126,9 +129,11 @@ class Planning(Characters):
 
     def matters(self, fight: GurpsFight, decision: Decision) -> bool:
         """G-59, G-61, G-65: a step, a facing, a crouch decide nothing where nobody's reach, front or shots depend on
-        them."""
+        them; what could only be dropped (G-54) is mostly kept."""
         me = fight.fighters[decision.who]
         question = decision.question
+        if question is ANYTHING_ELSE and decision.matter is UNASKED:
+            return len(me.holds) > 0 or len(self.fast_draws(me)) > 0
         if question is FACE:
             return self.facing_matters(fight, me, decision)
         if question is CROUCH_DOWN:
