@@ -116,6 +116,21 @@ def test_a_blow_at_one_foe_is_nothing_to_do_about_another() -> None:
     assert not any(each.chance for each in seat.about("Pip"))
 
 
+def test_suppression_fire_is_something_to_do_about_whoever_is_in_the_zone() -> None:
+    """G-112: hexes are swept, and somebody stands there."""
+    game = game_of("gunfight")
+    seat = Seat(game, REFEREE)
+    assert game.play.pending is not None
+    run = game.play.run
+    shooter = run.everyone()[game.play.pending.who]
+    foe = next(each for each in run.everyone() if each.name == "Kowalski")
+    assert shooter.side != foe.side
+    chains = seat.about(foe.name, rough=True)
+    (sweeping,) = [each for each in chains if "Suppression Fire" in each.label]
+    assert [each.key for each in sweeping.answers if each.question == "zone"] == [run.board.names[foe.cell]]
+    assert not any("Suppression Fire" in each.label for each in seat.about("Teeth", rough=True)), "a friend"
+
+
 def test_what_can_be_done_about_a_hex_is_to_go_there() -> None:
     seat, _ = asked_at("swords", "action", 1)
     labels = [each.label for each in seat.about("e3")]

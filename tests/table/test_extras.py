@@ -71,6 +71,19 @@ def test_one_switch_may_open_another() -> None:
     assert both.left_out == []
 
 
+def test_each_says_how_much_of_it_there_could_be() -> None:
+    """Beside what is taken of the others: one effort is all that a blow has (G-85)."""
+    seat = at_the_blow()
+    none = seat.extras([])
+    most = extra(none, "deceptive").most
+    assert most > 1
+    assert extra(none, "mighty blow").most == 1
+    all_of_it = seat.extras([], {"deceptive": most})
+    assert all_of_it.left_out == []
+    assert extra(all_of_it, "deceptive").with_more is None
+    assert extra(all_of_it, "deceptive").most == most
+
+
 def test_boosts_are_switches_too() -> None:
     """Threa asks for AP and FAT one after the other, as numbers (T-27)."""
     game = game_of("swords")
@@ -80,6 +93,7 @@ def test_boosts_are_switches_too() -> None:
     assert [each.key for each in found.extras] == ["boost with AP", "boost with FAT"]
     assert extra(found, "boost with FAT").taken == 2
     assert [each.key for each in found.plan.answers[:2]] == ["0", "2"]
+    assert [each.most for each in found.extras] == [2, 14]
     assert found.chance is not None
     more = extra(found, "boost with AP").with_more
     assert more is not None

@@ -1290,6 +1290,7 @@ export interface Extra {
   note: string;
   rule: string;
   taken: number; // how much of it the plan has
+  most: number; // how much of it there could be, beside what is taken of the others
   with_more: number | null; // the chance with one more; null if there is no more
   with_less: number | null; // the chance with one less; null if none is taken
 }

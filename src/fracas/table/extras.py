@@ -6,13 +6,16 @@ side: how much of each is taken, whether there could be more, and what one more 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from fracas.kernel.decision import Amounts, Decision, Option
 from fracas.kernel.fight import Fight
 from fracas.kernel.plans import Given, Plan, Planner, follow
 from fracas.kernel.rulebook import Rulebook
 from fracas.table.chains import chance_of
+
+ENOUGH: Final = 99
+"""More than anything is worth."""
 
 
 class Extra:
@@ -25,6 +28,8 @@ class Extra:
         self.note = note
         self.rule = rule
         self.taken = 0
+        self.most = 0
+        """So much of it there could be, beside what is taken of the others."""
         self.with_more: float | None = None
         """The chance with one more of it; None if that is not possible."""
         self.with_less: float | None = None
@@ -95,6 +100,7 @@ def extras_of(
     """What may be added to a plan, with so much of each as is wanted."""
     planner = added(book, run, pending, who, given, wanted)
     for extra in planner.extras.values():
+        extra.most = most_of(book, run, pending, who, given, wanted, extra)
         more = dict(wanted)
         more[extra.key] = extra.taken + 1
         other = added(book, run, pending, who, given, more)
@@ -106,6 +112,21 @@ def extras_of(
             extra.with_less = chance_of(book, run, added(book, run, pending, who, given, less).plan)
     left_out = [key for key, times in wanted.items() if key not in planner.extras or planner.extras[key].taken < times]
     return Extras(planner.plan, list(planner.extras.values()), chance_of(book, run, planner.plan), left_out)
+
+
+def most_of(
+    book: Rulebook[Any],
+    run: Fight,
+    pending: Decision,
+    who: int,
+    given: list[Given],
+    wanted: dict[str, int],
+    extra: Extra,
+) -> int:
+    """How much of it there could be: the others are taken first."""
+    others = {key: times for key, times in wanted.items() if key != extra.key}
+    found = added(book, run, pending, who, given, others | {extra.key: ENOUGH}).extras.get(extra.key)
+    return max(extra.taken, found.taken if found is not None else 0)
 
 
 def added(

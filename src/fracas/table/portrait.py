@@ -438,6 +438,7 @@ def extras(book: Rulebook[Any], found: Extras, number: int, now: bool) -> wire.E
                 note=each.note,
                 rule=each.rule,
                 taken=each.taken,
+                most=each.most,
                 with_more=at_stake(each.with_more),
                 with_less=at_stake(each.with_less),
             )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fracas.kernel.decision import Amounts, Decision, Destinations, Menu, Option, Options, Place, Target
+from fracas.kernel.decision import Amounts, Decision, Destinations, Menu, Option, Options, Place, Spot, Target
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.plans import A_QUESTION, A_ROLL, Given, Halt, Plan, Planner, follow
 from fracas.kernel.rulebook import Rulebook
@@ -71,7 +71,7 @@ class Pointing(Planner):
             self.named = self.named or option.key == self.target
             self.went = self.went or isinstance(option, Place)
             return option
-        option = menu.find(self.target) if not decision.question.aside else None
+        option = self.aimed_at(menu) if not decision.question.aside else None
         if option is not None:
             assert self.fight is not None
             if self.named and self.book.usual(self.fight, decision) == option.key:
@@ -93,6 +93,18 @@ class Pointing(Planner):
         elif decision.question.apart:
             self.instead.extend([self.with_answer(decision, each) for each in menu.options() if each.key != usual])
         return None
+
+    def aimed_at(self, menu: Menu[Any]) -> Option | None:
+        """The target, or the hex where that foe is, if something is thrown or shot there."""
+        assert self.fight is not None
+        option = menu.find(self.target)
+        everyone = self.fight.everyone()
+        mine = everyone[self.plan.who].side
+        foe = any(each.name == self.target and each.side != mine for each in everyone)
+        if option is not None or not foe or isinstance(menu, Amounts | Destinations):
+            return option
+        spot = menu.find(self.fight.board.names[self.cell])
+        return spot if isinstance(spot, Spot) and not isinstance(spot, Place) else None
 
     def with_answer(self, decision: Decision, option: Option) -> list[Given]:
         """Everything up to here, and then this."""

@@ -117,7 +117,10 @@ class Ways:
             each.filled = mark(each) in known
             if each.filled:
                 known.remove(mark(each))
-            elif each.note and each.note not in notes:
+                continue
+            if isinstance(each.decision.menu, Amounts):
+                each.label = f"{each.decision.question.key} {each.label}"
+            if each.note and each.note not in notes:
                 notes.append(each.note)
         return Chain(told, way.chance, "; ".join(notes))
 

@@ -545,6 +545,7 @@ class Extra(Model):
     note: str = ""
     rule: str
     taken: Annotated[int, Field(description="how much of it the plan has")] = 0
+    most: Annotated[int, Field(description="how much of it there could be, beside what is taken of the others")] = 1
     with_more: Annotated[float | None, Field(description="the chance with one more; null if there is no more")] = None
     with_less: Annotated[float | None, Field(description="the chance with one less; null if none is taken")] = None
 
