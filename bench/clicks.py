@@ -17,6 +17,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final
 
+from fracas.kernel.decision import EXTRA, LOCATION, SPLIT
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.plans import Given
@@ -28,8 +29,12 @@ SCENARIOS: Final = ("duel", "skirmish", "gunfight", "bout", "corridor", "goblin"
 HUMAN: Final = "human"
 LONGEST: Final = 40
 """More answers than that are no turn."""
-BESIDE: Final = ("location", "extra")
-"""Questions that are hidden behind the list of what can be done about somebody, until it is closed."""
+SHORT: Final = 15
+"""A number on top that goes no further has a button for each value; a longer one for least, half and most."""
+HEXES: Final = 3
+"""So many of the hexes that answers name are clicked on to see what can be done there."""
+FEW: Final = 10
+"""Another number with so few values has a button for each as well."""
 OTHERS: Final = 2
 """So many other answers stand beside a chip, to be clicked on at once."""
 HOPELESS: Final = 99
@@ -174,8 +179,9 @@ class Hand:
         foes.sort(key=lambda each: fight.board.distance(me.cell, each.cell))
         names = [each.name for each in foes]
         named = [given.key for given in wanted if given.key in names]
-        hexes = [given.key for given in wanted if fight.board.find(given.key) >= 0]
-        return [*(dict.fromkeys(named) or names[:NEAR]), *hexes[:1]]
+        cells = {given.key: fight.board.find(given.key) for given in wanted}
+        hexes = [name for name, cell in cells.items() if cell >= 0 and cell not in me.body()]
+        return [*(dict.fromkeys(named) or names[:NEAR]), *hexes[:HEXES]]
 
     def finished(self, given: list[str | Given], wanted: list[Given], moves: list[Move]) -> list[Move]:
         """What leads from a plan to what is wanted, after what has led to it; saying it is the last of it."""
@@ -198,8 +204,8 @@ class Hand:
                         return [*moves, ("way", way.label)]
             want = wanted[at]
             kind = answers[at].kind if at < len(answers) else ""
-            if kind in BESIDE and moves and moves[-1][0] in ("point", "line"):
-                moves.append(("close",))
+            if kind == LOCATION and moves and moves[-1][0] == "point":
+                moves.append(("close",))  # the list of what can be done hides it
             moves.extend(self.to_choose(plan, at, want))
             before = [Given(each.key, each.question) for each in answers[:at] if is_said(each, want)]
             after = [Given(each.key, each.question) for each in answers[at + 1 :] if not each.filled]
@@ -212,16 +218,45 @@ class Hand:
         """What is clicked on to give another answer, or the next one."""
         asked = plan.next if plan.next is not None and at >= len(plan.answers) else None
         if asked is not None:
-            return [("choose", asked.kind, want.question, label_of(asked, want.key))]
+            number = self.to_set(asked, want.key, plan.answers)
+            return number or [("choose", asked.kind, want.question, label_of(asked, want.key))]
         if at >= len(plan.answers):
             return [("choose", "", want.question, want.key)]
         answer = plan.answers[at]
         label = next((each.label for each in answer.others if each.key == want.key), want.key)
-        if 0 < len(answer.others) <= OTHERS and answer.kind != "extra" and not answer.fighter and not answer.hex:
+        beside = 0 < len(answer.others) <= OTHERS and answer.kind != EXTRA and not answer.fighter
+        if beside and any(each.key == want.key for each in answer.others):
             return [("instead", answer.question, label)]
         opening = [("open", answer.question, answer.label)] if changing(plan, at) > 1 else []
+        number = self.to_set(self.question_of(plan, at), want.key, plan.answers[:at])
+        if number:
+            return [*opening, *number]
         where = "map" if answer.fighter or answer.way is not None else answer.kind
         return [*opening, ("choose", where, want.question, label)]
+
+    def question_of(self, plan: wire.Plan, at: int) -> wire.Prompt | None:
+        """The question that an answer of a plan answers."""
+        before: list[str | Given] = [Given(each.key, each.question) for each in plan.answers[:at]]
+        return self.seat.plan(before, fill=False).next
+
+    def to_set(self, asked: wire.Prompt | None, key: str, before: list[wire.PlannedAnswer]) -> list[Move]:
+        """What it takes to set a number; nothing, if none is asked for. One that stands on a button is clicked on,
+        another typed, a key a digit, and taken by one more click unless it comes on top."""
+        if asked is None or asked.amount is None or not key.isdigit():
+            return []
+        low, high, number = asked.amount.low, asked.amount.high, int(key)
+        ready = number in (low, (low + high + 1) // 2, high) or (asked.kind != SPLIT and high - low < FEW)
+        if asked.kind == EXTRA and (ready or high - low <= SHORT):
+            return [("choose", EXTRA, asked.question, key)]
+        if ready or (asked.kind == SPLIT and key == self.advised(asked.question, before)):
+            return [("preset", asked.question, key)]
+        typed: list[Move] = [("field", asked.question), *[("type", digit) for digit in key]]
+        return typed if asked.kind == EXTRA else [*typed, ("take", key)]
+
+    def advised(self, question: str, before: list[wire.PlannedAnswer]) -> str:
+        """What somebody is advised to answer to that."""
+        plan = self.seat.as_advised([Given(each.key, each.question) for each in before])
+        return next((each.key for each in plan.answers[len(before) :] if each.question == question), "")
 
     def ends_with(self, plan: wire.Plan, wanted: list[Given], at: int) -> bool:
         """Whether all that is left is to end the turn, for which there is a button."""
@@ -234,7 +269,7 @@ class Hand:
 
     def varies(self, plan: wire.Plan, at: int) -> bool:
         """Whether the page looks for other ways to do what is planned, and what is wanted may be among them."""
-        kinds = ("location", "extra")
+        kinds = (LOCATION, EXTRA)
         asked = plan.next is not None and plan.next.kind in kinds
         return asked or (plan.stop == "a roll" and any(each.kind in kinds for each in plan.answers))
 
@@ -244,9 +279,8 @@ def label_of(prompt: wire.Prompt, key: str) -> str:
 
 
 def clicks_of(moves: list[Move]) -> int:
-    """A number that comes on top is stepped up to."""
-    steps = [int(each[-1]) - 1 for each in moves if each[:2] == ("choose", "extra") and each[-1].isdigit()]
-    return len(moves) + sum(steps)
+    """A key that is pressed counts as much."""
+    return len(moves)
 
 
 def ready_of(chains: list[wire.Chain]) -> wire.Chain | None:
@@ -268,13 +302,11 @@ def changing(plan: wire.Plan, at: int) -> int:
     last_way = max([index for index, each in enumerate(answers) if each.way is not None], default=-1)
     if answer.fighter or at == last_way or (answer.key in FACINGS and len(answer.others) > 1):
         return 1
-    if 0 < len(answer.others) <= OTHERS and answer.kind != "extra" and not answer.hex:
-        return 1
     if plan.next is None:
         if all(each.filled for each in answers):
             return 1 if at == 0 else 2
-        shown = next((each.kind for each in answers if each.kind == "location"), "") or "extra"
-        if answer.kind == "extra" or answer.kind == shown:
+        shown = next((each.kind for each in answers if each.kind == LOCATION), "") or EXTRA
+        if answer.kind in (EXTRA, shown):
             return 1
     return 2
 

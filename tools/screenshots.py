@@ -76,7 +76,7 @@ class Studio:
         page = greta.go(self.copy_from(BEFORE_THE_BLOW, red="human"))
         touched = greta.page.evaluate("matchMedia('(pointer: coarse)').matches")
         question = page.get_by_role("region", name="Question")
-        for button in ("Attack a step", "Black Nan", "One more: deceptive"):
+        for button in ("Attack a step", "Black Nan", "deceptive: 1"):
             found = question.get_by_role("button", name=button)
             found.tap() if touched else found.click()
         page.get_by_role("button", name="wounds Black Nan").wait_for(timeout=PATIENCE)

@@ -1,7 +1,8 @@
 """What a turn takes at the page: fights that brutes have fought are answered once more with the mouse, as somebody does
 who knows the page well, and clicks are counted.
 
-What is clicked on was found by `bench.clicks duel bout --seeds 1 --turns 5 --write tests/browser/clicks.json`.
+What is clicked on was found by `bench.clicks duel bout goblin knives gunfight --seeds 1 --turns 5 --write
+tests/browser/clicks.json`.
 """
 
 from __future__ import annotations
@@ -22,8 +23,17 @@ FILE: Final = Path(__file__).parent / "clicks.json"
 SEED: Final = 1
 SPARE: Final = 0.35
 """So many clicks a turn more than wanted, on average: the fights are short, and begin with ways to go."""
-WANTED: Final = {"duel": 2.5, "bout": 3.0}
+WANTED: Final = {"duel": 2.5, "bout": 3.0, "goblin": 5.0, "knives": 6.0, "gunfight": 3.0}
 READY: Final = 20_000
+COUNTING: Final = """() => {
+    window.clicks = 0;
+    for (const what of ["click", "keydown"]) addEventListener(what, () => window.clicks++, true);
+}"""
+"""A key that is pressed counts as much as a click."""
+TOWARDS: Final = {
+    "east": "e", "north-east": "ne", "north-west": "nw", "west": "w", "south-west": "sw", "south-east": "se",
+}  # fmt: skip
+NUMBER: Final = re.compile("^(.+) ([0-9]+)$")
 
 
 class Replayer(Player):
@@ -32,7 +42,7 @@ class Replayer(Player):
     def __init__(self, person: Person) -> None:
         super().__init__(person)
         self.by_hand = 0
-        self.page.evaluate("() => { window.clicks = 0; addEventListener('click', () => window.clicks++, true); }")
+        self.page.evaluate(COUNTING)
 
     @property
     def counted(self) -> int:
@@ -52,12 +62,21 @@ class Replayer(Player):
             case "choose" | "answer":
                 self.choose(words)
             case "instead":
-                self.dock.get_by_role("button", name=f": {words[1]} instead").click()
+                self.dock.get_by_role("button", name=f": {words[1]} instead").first.click()
             case "open":
                 chips = self.dock.get_by_role("group", name="Turn line").get_by_role("button")
                 chips.filter(has_text=words[1]).first.click()
             case "guard":
                 self.guard(*words)
+            case "preset":
+                self.preset(*words)
+            case "field":
+                self.beside_what_can_be_done()
+                self.answers.locator("input[type=number]").last.click()
+            case "type":
+                self.page.keyboard.press(words[0])
+            case "take":
+                self.answers.get_by_role("button", name=re.compile("^Take ")).click()
             case "way":
                 self.way(words[0])
             case "end turn":
@@ -75,7 +94,8 @@ class Replayer(Player):
         except Error:
             self.by_hand += 1
             for each in label.split(", "):
-                self.choose(["extra", "", each])
+                found = NUMBER.match(each)
+                self.choose(["extra", found[1], found[2]] if found else ["extra", "", each])
             self.says.click()
 
     def waits_for(self, who: str, question: str) -> None:
@@ -122,7 +142,10 @@ class Replayer(Player):
     def choose(self, words: list[str]) -> None:
         kind, question, label = words if len(words) == 3 else ("", *words)
         self.settled()
-        if kind == "map":
+        wedge = self.page.locator(f'[data-facing="{TOWARDS.get(label.removeprefix("face "), "")}"]')
+        if question == "facing" and wedge.first.is_visible():
+            wedge.first.click(force=True)
+        elif kind == "map":
             by_hand = self.answers.get_by_role("button").filter(has_text=label)
             if by_hand.first.is_visible():
                 by_hand.first.click()
@@ -131,14 +154,7 @@ class Replayer(Player):
             else:
                 self.page.locator(f'[data-fighter="{label}"]').first.click(force=True)
         elif kind == "extra":
-            self.beside_what_can_be_done()
-            times = int(label) if label.isdigit() else 1
-            for _ in range(times):
-                name = question if label.isdigit() else label
-                self.answers.get_by_role("button", name=f"One more: {name}", exact=True).click(timeout=READY)
-                self.settled()
-        elif kind == "split" or label.endswith(" points"):
-            self.share(label.removesuffix(" points"))
+            self.on_top(question, label)
         else:
             more = self.answers.get_by_role("button", name=re.compile("^[0-9]+ more$"))
             shown = re.compile(f"^(Face )?{re.escape(label)}$", re.IGNORECASE)
@@ -163,12 +179,29 @@ class Replayer(Player):
         if close.is_visible():
             close.click()
 
-    def share(self, points: str) -> None:
-        take = self.answers.get_by_role("button", name=re.compile(f"^Take attack [0-9]+, parry {points}$"))
-        for preset in ("All into the attack", "Half", "As advised", "All into the parry"):
-            if not take.is_visible():
-                self.answers.get_by_role("button", name=preset).click()
-        take.click()
+    def on_top(self, question: str, label: str) -> None:
+        """A switch, one more on a scale, or a number on one."""
+        switch = self.answers.get_by_role("switch", name=label, exact=True)
+        named = question if label.isdigit() else label
+        scale = self.answers.get_by_role("button", name=re.compile(f"^{re.escape(named)}: [0-9]+$"))
+        switch.or_(scale).first.wait_for(timeout=READY)
+        if switch.is_visible():
+            switch.click()
+            return
+        pressed = self.answers.locator(f"fieldset[aria-label='{named}'] button[aria-pressed=true]").inner_text()
+        number = label if label.isdigit() else str(int(pressed) + 1)
+        self.answers.get_by_role("button", name=f"{named}: {number}", exact=True).click()
+
+    def preset(self, question: str, number: str) -> None:
+        handle = self.answers.get_by_role("slider").first
+        cell = self.answers.get_by_role("button", name=re.compile(f"(: |^least |^half |^most ){number}$"))
+        handle.or_(cell).first.wait_for(timeout=READY)
+        if cell.first.is_visible():
+            cell.first.click()
+            return
+        pool = int(handle.get_attribute("aria-valuemax") or 0)
+        names = {0: "All into the attack", pool: "All into the parry", (pool + 1) // 2: "Half each"}
+        self.answers.get_by_role("button", name=names.get(int(number), "As advised"), exact=True).click()
 
     def guard(self, label: str, boost: str) -> None:
         ready = self.answers.locator("div.guard").filter(has=self.page.get_by_text(re.compile(f"^{re.escape(label)}$")))
@@ -177,7 +210,8 @@ class Replayer(Player):
         if not ready.first.is_visible():
             more.click()
         within = ready.first.get_by_role("button")
-        (within.filter(has=self.page.get_by_text(boost, exact=True)) if boost else within).first.click()
+        with_boost = ready.first.get_by_role("button", name=re.compile(f"^{re.escape(boost)}(,|$)"))
+        (with_boost if boost else within).first.click()
 
 
 @pytest.mark.parametrize("name", WANTED)

@@ -113,8 +113,10 @@ class Careful(Player):
         if step.kind == "split":
             self.share(key)
         elif step.kind == "amount":
-            self.press(self.answers.get_by_role("button", name=re.compile(f"^(least|half|most) {key}$")))
-            self.press(self.answers.get_by_role("button", name=f"Take {key}", exact=True))
+            self.press(self.answers.get_by_role("button", name=re.compile(f"(: |^least |^half |^most ){key}$")).first)
+            take = self.answers.get_by_role("button", name=f"Take {key}", exact=True)
+            if take.is_visible():
+                self.press(take)
         else:
             self.press(self.button(step.label))
 
@@ -132,12 +134,16 @@ class Careful(Player):
         return named.or_(hexes).first
 
     def share(self, points: str) -> None:
-        """By the presets of the bar."""
-        take = self.answers.get_by_role("button", name=re.compile(f"^Take attack [0-9]+, parry {points}$"))
-        for preset in ("All into the attack", "Half", "All into the parry"):
-            if not take.is_visible():
-                self.press(self.answers.get_by_role("button", name=preset))
-        self.press(take)
+        """By the presets of the bar, or its field."""
+        presets = {"0": "All into the attack", self.pool(): "All into the parry"}
+        if points in presets:
+            self.press(self.answers.get_by_role("button", name=presets[points]))
+            return
+        self.answers.get_by_role("spinbutton").first.fill(points)
+        self.press(self.answers.get_by_role("button", name=re.compile(f"^Take attack [0-9]+, parry {points}$")))
+
+    def pool(self) -> str:
+        return self.answers.get_by_role("slider").first.get_attribute("aria-valuemax") or ""
 
 
 @pytest.mark.parametrize("text, kinds, keys", [way for _, *way in WAYS], ids=[book for book, *_ in WAYS])

@@ -20,6 +20,7 @@ import {
   readyOf,
   replaced,
   sayable,
+  scales,
   shownAs,
   taken,
   turnEnd,
@@ -189,6 +190,12 @@ describe("plans", () => {
     expect(chips(line)[0]?.instead.map((each) => each.key)).toEqual(["through"]);
   });
 
+  it("offers what is no hex instead of a hex, for a click", () => {
+    const line = [answer("step", "h5", { hex: "h5", others: [{ key: "kneeling", label: "kneeling" }] })];
+    expect(chips(line)[0]?.instead.map((each) => each.key)).toEqual(["kneeling"]);
+    expect(chips(line)[0]?.hex).toBe(true);
+  });
+
   it("sees whether a plan could be done in another way", () => {
     const blow = answer("location", "torso", { kind: "location", filled: true });
     expect(variable(plan([answer("manoeuvre", "attack"), blow], { stop: "a roll" }))).toBe(true);
@@ -203,6 +210,15 @@ describe("plans", () => {
     expect(turnEnd(plan([crouch], { next: asked }), asked)?.map((each) => each.key)).toEqual(["crouch", "end"]);
     expect(turnEnd(plan([crouch], { next: null }), asked)).toBeNull();
     expect(turnEnd(plan([answer("action", "end", { filled: true })], { next: null }), asked)).toBeNull();
+  });
+
+  it("puts numbers of the same thing side by side", () => {
+    const more = ["boost with FAT 2", "boost with FAT 1", "boost with AP 1", "all of it"].map((label) => ({ label }));
+    expect(scales(more).map(({ name, values }) => [name, ...values.map((each) => each.value)])).toEqual([
+      ["boost with FAT", "1", "2"],
+      ["boost with AP", "1"],
+      ["", "all of it"],
+    ]);
   });
 
   it("puts ready answers with more on top under the plain one", () => {
@@ -288,6 +304,9 @@ describe("plans", () => {
 
   it("is called after what is done", () => {
     expect(verbOf(attack)).toBe("attack");
+    expect(verbOf([answer("action", "move"), answer("move", "f3", { hex: "f3" }), answer("action", "shoot")])).toBe(
+      "shoot",
+    );
     expect(verbOf([answer("facing", "e", { filled: true }), answer("strike", "swing", { filled: true })])).toBe(
       "swing",
     );

@@ -84,6 +84,20 @@ export function underGuards(chains: Chain[]): { chain: Chain; more: { chain: Cha
   return [...groups.values()];
 }
 
+/** What comes on top of a guard, the numbers of one thing side by side: "boost with FAT 2" is 2 of it. */
+export function scales<T extends { label: string }>(more: T[]): { name: string; values: (T & { value: string })[] }[] {
+  const out = new Map<string, (T & { value: string })[]>();
+  for (const each of more) {
+    const found = /^(.*\S) (\d+)$/.exec(each.label);
+    const name = found?.[1] ?? "";
+    out.set(name, [...(out.get(name) ?? []), { ...each, value: found?.[2] ?? each.label }]);
+  }
+  return [...out].map(([name, values]) => ({
+    name,
+    values: values.sort((one, other) => Number(one.value) - Number(other.value) || 0),
+  }));
+}
+
 /** What somebody has said in a plan, without what was filled in. */
 export function said(answers: PlannedAnswer[]): Given[] {
   return answers.filter((answer) => !answer.filled).map(givenOf);
@@ -141,7 +155,10 @@ export function verbOf(answers: PlannedAnswer[]): string {
     (answer) =>
       !answer.hex && !answer.fighter && !FACINGS.includes(answer.key) && !["location", "extra"].includes(answer.kind),
   );
-  return (plain.find((answer) => !answer.filled) ?? plain[0])?.label ?? "";
+  const said = plain.filter((answer) => !answer.filled);
+  const first = said[0] ?? plain[0];
+  // where one thing is done after another, the last of them is what the dice are for
+  return (said.findLast((answer) => answer.question === first?.question) ?? first)?.label ?? "";
 }
 
 /** The last answer of a plan that says which way to face; -1 for none. */
@@ -171,6 +188,8 @@ export interface Chip {
   kind: PlannedAnswer["kind"];
   /** What else could be said, if that is one thing or two: a click says it. */
   instead: { key: string; label: string }[];
+  /** Whether it is a hex: what is said instead is something else than another of them. */
+  hex: boolean;
 }
 
 export function chips(answers: PlannedAnswer[]): Chip[] {
@@ -192,6 +211,7 @@ export function chips(answers: PlannedAnswer[]): Chip[] {
       count: 1,
       kind: answer.kind,
       instead: insteadOf(answer),
+      hex: answer.hex !== null,
     });
   });
   return out;
@@ -199,8 +219,9 @@ export function chips(answers: PlannedAnswer[]): Chip[] {
 
 const FEW_OTHERS = 2;
 
+/** Others that are hexes are on the map. */
 function insteadOf(answer: PlannedAnswer): Chip["instead"] {
-  const plain = !answer.fighter && !answer.hex && answer.kind !== "extra";
+  const plain = !answer.fighter && answer.kind !== "extra";
   return plain && answer.others.length <= FEW_OTHERS ? answer.others : [];
 }
 
@@ -234,6 +255,14 @@ export function taken(answers: PlannedAnswer[]): Record<string, number> {
     else out[answer.key] = (out[answer.key] ?? 0) + 1;
   }
   return out;
+}
+
+/** What is planned beside whatever adds up. */
+export function besideExtras(answers: PlannedAnswer[]): string {
+  return answers
+    .filter((answer) => answer.kind !== "extra")
+    .map((answer) => `${answer.question}=${answer.key}`)
+    .join("/");
 }
 
 /** A plan with so much of one thing that adds up; a number if `key` is the question's own name. */

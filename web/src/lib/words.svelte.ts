@@ -44,6 +44,20 @@ function shown(value: string | number): string {
   return typeof value === "number" ? new Intl.NumberFormat(speech.language).format(value) : value;
 }
 
+/** A chance that is not exact: "about 42 %", but "over 99 %". */
+export function about(chance: number): string {
+  const told = percent(chance);
+  const bound = (chance > 0 && chance < 0.01) || (chance > 0.99 && chance < 1);
+  return bound ? told : t("chance.about", { chance: told });
+}
+
+/** A chance where there is little room: "<1 %". */
+export function briefly(chance: number): string {
+  if (chance > 0 && chance < 0.01) return t("chance.short", { value: 1 });
+  if (chance > 0.99 && chance < 1) return t("chance.shortOver", { value: 99 });
+  return percent(chance);
+}
+
 /** A chance in whole per cents; 0 and 100 only if it is certain. */
 export function percent(chance: number): string {
   if (chance <= 0) return t("chance.percent", { value: 0 });

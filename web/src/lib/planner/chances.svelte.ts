@@ -1,7 +1,7 @@
 // What the plan and the answers to it are worth: chances come late, and those of an earlier plan are thrown away.
 import type { Chain, Extras, Odds, Stake, Threat, ThreatAt } from "../../protocol";
 import { Refusal } from "../api";
-import { bestStakes, ROUGH, said, shownAs, taken, variable, whole } from "../plans";
+import { besideExtras, bestStakes, ROUGH, said, shownAs, taken, variable, whole } from "../plans";
 import { Planned } from "./plan.svelte";
 
 const LATE = 2000; // after that, a number that is on its way is only about right
@@ -39,9 +39,22 @@ export abstract class Chances extends Planned {
   protected forgetChances(): void {
     this.odds = null;
     this.waiting = "";
-    this.extras = null;
+    this.extras = this.#extrasAsPlanned();
     this.ways = [];
     this.stakes = new Map();
+  }
+
+  /** What may be added stays in its place while its chances are worked out anew, if only that was changed. */
+  #extrasAsPlanned(): Extras | null {
+    if (!this.extras || besideExtras(this.answers) !== besideExtras(this.extras.plan.answers)) return null;
+    const now = taken(this.answers);
+    const extras = this.extras.extras.map((each) => ({
+      ...each,
+      taken: now[each.key] ?? 0,
+      with_more: null,
+      with_less: null,
+    }));
+    return { ...this.extras, extras };
   }
 
   /** Chances: of the plan first, then what may be added, then of each answer to the open question. */
@@ -65,20 +78,20 @@ export abstract class Chances extends Planned {
         if (!signal.aborted) this.waiting = "";
       }
     }
-    if (variable(plan)) {
-      const answers = said(plan.answers);
-      await pause(PAUSE, signal);
-      this.ways = await this.#thought(
-        () => this.table.ask({ type: "ways", answers, seconds: FOR_WAYS }, signal),
-        signal,
-      );
-    }
     if (plan.answers.some((answer) => answer.kind === "extra")) {
       const plain = plan.answers.filter((answer) => answer.kind !== "extra" && !answer.filled);
       const answers = said(plain);
       const wanted = taken(plan.answers);
       this.extras = await this.#thought(
         () => this.table.ask({ type: "extras", answers, taken: wanted }, signal),
+        signal,
+      );
+    }
+    if (variable(plan)) {
+      const answers = said(plan.answers);
+      await pause(PAUSE, signal);
+      this.ways = await this.#thought(
+        () => this.table.ask({ type: "ways", answers, seconds: FOR_WAYS }, signal),
         signal,
       );
     }
