@@ -301,6 +301,20 @@ class NoDice(Dice):
         return self
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Stream:
+    """How many dice of one fighter have been thrown for one purpose in this round."""
+
+    def __init__(self, purpose: Reason) -> None:
+        self.purpose = purpose
+        self.count: i64 = 0
+
+    def copy(self) -> Stream:
+        it = Stream(self.purpose)
+        it.count = self.count
+        return it
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class StreamedDice(Dice):
     """Dice with one stream for each fighter and purpose in every round.
@@ -311,8 +325,8 @@ class StreamedDice(Dice):
 
     def __init__(self) -> None:
         self.round = 0
-        self.counts: dict[int, int] = {}
-        """How many dice have been thrown from each stream in this round."""
+        self.streams: list[list[Stream]] = []
+        """Those of this round, by the fighter counted from 1."""
         self._count: i64 = 0
 
     def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
@@ -321,34 +335,52 @@ class StreamedDice(Dice):
         self.close(stream)
         return total
 
-    def open(self, round_: int, who: int, purpose: Reason) -> int:
-        """Turns to the stream of that fighter and purpose, and returns which it is; `close` puts it back."""
+    def open(self, round_: int, who: int, purpose: Reason) -> Stream:
+        """Turns to the stream of that fighter and purpose, and returns it; `close` puts it back."""
         if round_ != self.round:
             self.round = round_
-            self.counts = {}
-        topic = purpose.stream()
-        stream = (who + 1) << 32 | topic
-        self._count = self.counts.get(stream, 0)
-        self.turn_to(who + 1, topic)
+            self.streams = []
+        fighter = who + 1
+        while len(self.streams) <= fighter:
+            self.streams.append([])
+        stream = self._stream(self.streams[fighter], purpose)
+        self._count = stream.count
+        self.turn_to(fighter, purpose.stream())
+        return stream
+
+    def _stream(self, streams: list[Stream], purpose: Reason) -> Stream:
+        """One of these few, or else a new one."""
+        for stream in streams:
+            if stream.purpose is purpose:
+                return stream
+        for stream in streams:
+            if stream.purpose.text == purpose.text:
+                return stream
+        stream = Stream(purpose)
+        streams.append(stream)
         return stream
 
     def turn_to(self, fighter: int, topic: int) -> None:
         """The dice that fall from here on are those of that stream in this round; a roll may be nobody's (0)."""
         raise NotImplementedError
 
-    def close(self, stream: int) -> None:
-        self.counts[stream] = int(self._count)
+    def close(self, stream: Stream) -> None:
+        stream.count = self._count
 
     def thrown(self) -> int:
         """How many dice of the stream that is open have been thrown in this round."""
         return int(self._count)
 
     def state(self) -> tuple[int, ...]:
-        out = [self.round]
-        for stream in sorted(self.counts):
-            out.append(stream)
-            out.append(self.counts[stream])
-        return tuple(out)
+        opened = [
+            (fighter << 32 | stream.purpose.stream(), int(stream.count))
+            for fighter, streams in enumerate(self.streams)
+            for stream in streams
+        ]
+        return (self.round, *[number for stream in sorted(opened) for number in stream])
+
+    def copy_streams(self) -> list[list[Stream]]:
+        return [[stream.copy() for stream in streams] for streams in self.streams]
 
 
 class SeededDice(StreamedDice):
@@ -392,7 +424,7 @@ class SeededDice(StreamedDice):
     def copy(self) -> Dice:
         copy = SeededDice(self.key)
         copy.round = self.round
-        copy.counts = self.counts.copy()
+        copy.streams = self.copy_streams()
         copy._count = self._count
         copy._stream_low = self._stream_low
         copy._stream_high = self._stream_high

@@ -342,6 +342,7 @@ class Fight(Stateful):
                     left = fighter.side
                 elif left != fighter.side:
                     several = True
+                    break
         if not several:
             self.over = True
             self.winner = left

@@ -314,7 +314,8 @@ class Rulebook(Generic[F]):
             fight.rolls = []
             if fight.faces:
                 fight.faces = {}
-            fight.answers = []
+            if fight.answers:
+                fight.answers = []
             fight.unasked = 0
             if fight.beats % SELDOM == 0:
                 heed_signals()

@@ -62,7 +62,7 @@ class SecretDice(StreamedDice):
     def copy(self) -> Dice:
         copy = SecretDice(self.secret, self.known)
         copy.round = self.round
-        copy.counts = self.counts.copy()
+        copy.streams = self.copy_streams()
         copy._count = self._count
         copy._fighter = self._fighter
         copy._topic = self._topic

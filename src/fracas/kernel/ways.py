@@ -259,17 +259,29 @@ def _stroll(
     board: Board, least: int, start: int, facing: int, goal: int, points: int, extra: dict[int, int]
 ) -> Way | None:
     """The search of `_BestFirst`, and the same ways, where facing does not matter: it is kept all the way."""
-    price = board.price
-    toll = price[goal] - 1 + extra.get(goal, 0)
-    nearest = board.distance(start, goal) * least
-    room = points - toll - nearest
+    toll = board.price[goal] - 1 + extra.get(goal, 0)
+    room = points - toll - board.distance(start, goal) * least
     if room < 0:
         return None
+    way = _stroll_within(board, least, start, facing, goal, toll, extra, 0)  # mostly without any detour
+    return way if way is not None or room == 0 else _stroll_within(board, least, start, facing, goal, toll, extra, room)
+
+
+def _stroll_within(
+    board: Board, least: i64, start: int, facing: int, goal: i64, toll: i64, extra: dict[int, int], room: i64
+) -> Way | None:
+    """The same with detours that cost no more than `room`: those that cost less are tried first."""
     steps = board.steps[facing:] + board.steps[:facing]
-    closed = board.closed
-    cells = [start]
-    spents = [0]
-    parents = [-1]
+    price = board.price
+    walls = board.walls
+    q = board.q
+    r = board.r
+    goal_q: i64 = q[goal]
+    goal_r: i64 = r[goal]
+    nearest: i64 = board.distance(start, int(goal)) * least
+    cells: list[i64] = [start]
+    spents: list[i64] = [0]
+    parents: list[i64] = [-1]
     known: set[int] = set()
     rings: list[list[int]] = [[] for _ in range(room + 1)]
     rings[0].append(0)
@@ -286,18 +298,26 @@ def _stroll(
             spent = spents[mark] + least - 1
             for step in steps:
                 to = cell + step
-                if closed[to]:
+                if walls[to] != 0:
                     continue
                 cost = spent + price[to]
                 if to == goal:
                     cost -= toll
+                dq: i64 = goal_q - q[to]
+                dr: i64 = goal_r - r[to]
+                if dq < 0:
+                    dq = -dq
+                    dr = -dr
+                longer = cost + least * (dq + dr if dr >= 0 else dq if dq >= -dr else -dr) - nearest
+                if longer > room:
+                    continue
                 if extra:
-                    more = extra.get(to, 0)
-                    if more >= BLOCKED:
+                    more: i64 = extra.get(to, 0)
+                    if more >= BLOCKED or longer + more > room:
                         continue
                     cost += more
-                longer = cost + least * board.distance(to, goal) - nearest
-                if longer <= room and to not in known:
+                    longer += more
+                if to not in known:
                     rings[longer].append(len(cells))
                     cells.append(to)
                     spents.append(cost)
@@ -305,15 +325,15 @@ def _stroll(
     return None
 
 
-def _way_back(cells: list[int], spents: list[int], parents: list[int], mark: int, facing: int, toll: int) -> Way:
+def _way_back(cells: list[i64], spents: list[i64], parents: list[i64], mark: i64, facing: int, toll: i64) -> Way:
     """From the goal back to the start."""
     way: list[int] = []
     costs: list[int] = []
     while parents[mark] >= 0:
-        way.append(cells[mark])
-        costs.append(spents[mark])
+        way.append(int(cells[mark]))
+        costs.append(int(spents[mark]))
         mark = parents[mark]
-    costs[0] += toll
+    costs[0] += int(toll)
     way.reverse()
     costs.reverse()
     return Way(way, [facing] * len(way), costs)
