@@ -50,6 +50,10 @@ NOT_STATE = {
     "parry_hand": "the grip for which it was found",
     "parry_st": "the strength for which it was found",
     "looked_at": "of the running beat",
+    "choosing": "of the running beat",
+    "in_reach": "of the running beat",
+    "can_shoot": "of the running beat",
+    "can_shoot_ruled": "of the running beat",
 }
 
 

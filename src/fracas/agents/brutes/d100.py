@@ -169,10 +169,8 @@ class D100Brute(D100Planner):
         return self.lob(fight, me, menu) or act
 
     def worthwhile(self, fight: D100Fight, me: Combatant, act: Attack) -> bool:
-        for foe in fight.fighters:
-            if foe.side != me.side and not foe.out and self.book.legal_target(fight, me, foe, act.item, act.ranged):
-                return True
-        return False
+        targets = self.book.targets(fight, me, act.item, act.ranged)
+        return len(targets) > 0 and not targets[0].out
 
     def lob(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
         """A grenade that is in hand, if it hurts foes only."""

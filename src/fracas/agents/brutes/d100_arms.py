@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.agents.walking import Paths, nearest_hex
+from fracas.agents.walking import Paths
 from fracas.kernel.decision import Chooser, Menu, Option
 from fracas.kernel.ways import FAR
 from fracas.rulebooks.d100.book import D100
@@ -166,8 +166,7 @@ class D100Arms(Chooser):
 
     def nearer(self, fight: D100Fight, me: Combatant, ways: Ways, goal: int) -> int:
         """The hex in reach from which it is least far; -1 if none is nearer than here."""
-        cell = nearest_hex(ways.cells(), self.paths.to(fight.board, goal), me.cell)
-        return cell if cell != me.cell else -1
+        return ways.nearest(goal, self.paths.to(fight.board, goal))
 
     def foe_near(self, fight: D100Fight, me: Combatant, cell: int) -> bool:
         """A foe is within two hexes of there."""

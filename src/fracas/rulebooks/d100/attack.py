@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel import attempts
+from fracas.kernel.caches import CACHES
 from fracas.kernel.dice import Alike
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT, REAR
@@ -17,7 +18,7 @@ from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.defence import OFF_HAND
 from fracas.rulebooks.d100.dice import PERCENT
 from fracas.rulebooks.d100.events import AttackRolled, Fumbled
-from fracas.rulebooks.d100.fighter import OFF, TURNED, Combatant, D100Fight, Held
+from fracas.rulebooks.d100.fighter import OFF, TURNED, Combatant, D100Fight, Held, InReach
 from fracas.rulebooks.d100.fumbles import FUMBLES, Fumble
 from fracas.rulebooks.d100.gear import BAND_MODIFIERS, BANDS, FULL_COVER
 from fracas.rulebooks.d100.late_parry import LateParry
@@ -166,7 +167,19 @@ class Attacks(LateParry):
         return self.cover_degree(fight, cell, me.cell) != FULL_COVER
 
     def targets(self, fight: D100Fight, me: Combatant, item: Item, ranged: bool) -> list[Combatant]:
-        """Everybody who may be attacked with that (D-49), the conscious first."""
+        """Everybody who may be attacked with that (D-49), the conscious first; looked for once while somebody chooses
+        what to do."""
+        known = fight.in_reach
+        if known is not None and known.who == me.index and known.item is item and known.ranged == ranged:
+            if known.ruled == fight.ruled:
+                return known.foes
+        foes = self.find_targets(fight, me, item, ranged)
+        if CACHES and fight.choosing == me.index:
+            fight.in_reach = InReach(me.index, item, ranged, fight.ruled, foes)
+        return foes
+
+    def find_targets(self, fight: D100Fight, me: Combatant, item: Item, ranged: bool) -> list[Combatant]:
+        """The same, looked for anew."""
         up: list[Combatant] = []
         fallen = False
         for foe in fight.fighters:

@@ -427,6 +427,17 @@ def for_each(fight: D100Fight, known: tuple[int, ...], usual: int) -> list[int]:
     return [*known, *[usual] * (len(fight.fighters) - len(known))]
 
 
+class InReach:
+    """Whom somebody could attack with something, as it has looked while it chooses what to do."""
+
+    def __init__(self, who: int, item: Item, ranged: bool, ruled: int, foes: list[Combatant]) -> None:
+        self.who = who
+        self.item = item
+        self.ranged = ranged
+        self.ruled = ruled
+        self.foes = foes
+
+
 class D100Fight(Fight):
     """A fight of this book.
 
@@ -434,7 +445,9 @@ class D100Fight(Fight):
     members of a group share (D-13). `at` is where in the order the round stands.
     """
 
-    not_state: ClassVar[tuple[str, ...]] = (*Fight.not_state, "target", "in_part", "looked_at")
+    not_state: ClassVar[tuple[str, ...]] = (
+        *Fight.not_state, "target", "in_part", "looked_at", "choosing", "in_reach",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -476,6 +489,10 @@ class D100Fight(Fight):
         """Only a part of the long act that is being done is paid for (D-30); nothing between beats."""
         self.looked_at: Ways | None = None
         """Where the move leads that is being made, if whoever chose it has looked; nothing between beats."""
+        self.choosing: int = NOBODY
+        """Who is asked what it does: meanwhile whom it could attack is looked for once, for the menu, for whoever
+        answers and for the attack."""
+        self.in_reach: InReach | None = None
 
     def everyone(self) -> Sequence[Fighter]:
         return self.fighters
@@ -501,6 +518,13 @@ class D100Fight(Fight):
         it.victor = self.victor
         it.helped = self.helped
         return it
+
+    def has_place(self, who: int) -> bool:
+        """Whether somebody has a place in the order already (D-15)."""
+        for index in self.order:
+            if index == who:
+                return True
+        return False
 
     def foes(self, me: Combatant) -> list[Combatant]:
         """Those of other sides who are conscious."""

@@ -95,7 +95,7 @@ class Rounds(Turns):
 
     def admit(self, fight: D100Fight) -> None:
         """D-15: a newcomer rolls initiative on entry and takes its place from the next round."""
-        waiting = [me for me in fight.fighters if not me.absent and me.index not in fight.order]
+        waiting = [me for me in fight.fighters if not me.absent and not fight.has_place(me.index)]
         if waiting:
             self.roll_initiative(fight, [me for me in waiting if me.initiative == UNROLLED])
             entries = self.standing_entries(fight)

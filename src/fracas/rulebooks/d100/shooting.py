@@ -137,7 +137,9 @@ class Shooting(Movement):
     def attack_someone(self, fight: D100Fight, me: Combatant, act: Attack) -> None:
         """D-21, D-49, D-54: whom and how; turns to it if need be, pays, and the attack is resolved at once."""
         item = act.item
-        foe = self.choose_target(fight, me, act, self.targets(fight, me, item, act.ranged))
+        targets = self.targets(fight, me, item, act.ranged)
+        fight.in_reach = None
+        foe = self.choose_target(fight, me, act, targets)
         blow = self.aimed_at(fight, me, foe, item, act.ranged, act.thrown)
         manner = fight.ask(me.index, MANNER, Options(self.manners(fight, me, act, foe)), blow)
         extra = self.extra(fight, me, act, foe.index)

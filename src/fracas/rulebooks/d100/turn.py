@@ -20,6 +20,7 @@ from fracas.rulebooks.d100.parting import LEAVE, YIELD
 from fracas.rulebooks.d100.planning import IN_PART
 from fracas.rulebooks.d100.questions import Choice, D100Question
 from fracas.rulebooks.d100.rows import NO_OCCASION, Act
+from fracas.rulebooks.d100.shooting import Attack
 from fracas.rulebooks.d100.ways import Ways
 
 if TYPE_CHECKING:
@@ -289,7 +290,12 @@ class Turns(Ending):
             self.end_turn(fight, me)
             return False
         menu = Acts(self, fight, me)
+        fight.choosing = me.index
+        fight.in_reach = None
         choice = fight.ask(me.index, DO, menu)
+        fight.choosing = NOBODY
+        if not isinstance(choice, Attack):
+            fight.in_reach = None
         if choice is not END and choice is not LATER:
             me.fresh = False
             fight.helped = True

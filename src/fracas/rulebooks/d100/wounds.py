@@ -272,7 +272,7 @@ class Wounds(Field):
 
     def everyone_there(self, fight: D100Fight) -> list[int]:
         """From the highest initiative to the lowest, newcomers last (D-15)."""
-        late = [me.index for me in fight.fighters if not me.away() and me.index not in fight.order]
+        late = [me.index for me in fight.fighters if not me.away() and not fight.has_place(me.index)]
         return [*fight.order, *late]
 
     def upkeep(self, fight: D100Fight) -> None:
