@@ -136,7 +136,7 @@ class ThreaBrute(Chooser):
 
     def fight_on(self, fight: ThreaFight, me: Combatant, menu: Menu[Option], foe: Combatant) -> Deed | None:
         """An attack, or what it takes to make one."""
-        if offers(menu, deeds.BREAK_FREE):
+        if me.effects and offers(menu, deeds.BREAK_FREE):
             return deeds.BREAK_FREE
         if self.strikes(fight, me):
             if me.posture is not tables.STANDING and offers(menu, deeds.STAND):
@@ -341,6 +341,8 @@ class ThreaBrute(Chooser):
             if held.weapon is None or held.thing is not option:
                 continue
             worth = me.sheet.score(held.weapon.skill) + held.weapon.av + held.weapon.profile.primary.sv
+            if worth <= top:
+                continue  # whether it reaches anybody or not
             if held.striker is not None and held.striker.reach and not self.active_near(fight, me, held):
                 worth -= 50
             if worth > top:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -78,8 +78,9 @@ class OpenGuards(Options[Guard]):
     def value(self, guard: Guard) -> int:
         """What one of them comes to."""
         if self._holds():
-            for at in range(len(self.list)):
-                if self.list[at] is guard:
+            guards = cast("list[object]", self.list)  # looked at one by one, without asking each whether it is a guard
+            for at in range(len(guards)):
+                if guards[at] is guard:
                     if self._values[at] == UNASKED:
                         self._values[at] = self.rules.guard_value(self.fight, self.attack, guard)
                     return self._values[at]

@@ -355,7 +355,9 @@ class Combatant(Fighter):
 class ThreaFight(Fight):
     """A fight of this book. `queue` lists those who still act in this round, the acting one first (T-47)."""
 
-    not_state: ClassVar[tuple[str, ...]] = (*Fight.not_state, "attacks", "looked_at")
+    not_state: ClassVar[tuple[str, ...]] = (
+        *Fight.not_state, "attacks", "looked_at", "choosing", "can_shoot", "can_shoot_ruled",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -378,6 +380,12 @@ class ThreaFight(Fight):
         """Who has attacked whom in this beat: what delays wait for (T-189). Not kept between beats."""
         self.looked_at: Walk | None = None
         """Where the move leads that is being made, if whoever chose it has looked. Not kept between beats."""
+        self.choosing: int = NOBODY
+        """Who is asked what it does: meanwhile what it can shoot with is looked for once, for the menu, for whoever
+        answers and for the shot."""
+        self.can_shoot: list[Held] | None = None
+        self.can_shoot_ruled = 0
+        """How many rulings there had been by then."""
         self.weather = ""
         """'rain' or 'fog' (T-98)."""
         self.enclosed = False

@@ -194,15 +194,24 @@ class Guns(Ranged):
         return self.in_range(fight, me, weapon.short, weapon.nearest, furthest)
 
     def shooters(self, fight: ThreaFight, me: Combatant) -> list[Held]:
-        """Weapons that can shoot now, and that somebody is in range of."""
+        """Weapons that can shoot now, and that somebody is in range of; looked for once while somebody chooses what to
+        do."""
+        if fight.choosing != me.index:
+            return self.find_shooters(fight, me)
+        known = fight.can_shoot
+        if known is None or fight.can_shoot_ruled != fight.ruled:
+            known = self.find_shooters(fight, me)
+            fight.can_shoot = known
+            fight.can_shoot_ruled = fight.ruled
+        return known
+
+    def find_shooters(self, fight: ThreaFight, me: Combatant) -> list[Held]:
+        """The same, looked for anew."""
         return [held for held in self.guns(fight, me) if self.can_shoot(fight, me, held)]
 
     def shoots(self, fight: ThreaFight, me: Combatant) -> bool:
         """Whether there is any such weapon."""
-        for held in self.guns(fight, me):
-            if self.can_shoot(fight, me, held):
-                return True
-        return False
+        return len(self.shooters(fight, me)) > 0
 
     def can_shoot(self, fight: ThreaFight, me: Combatant, held: Held) -> bool:
         """T-178: whether it can shoot, and somebody is in range; what bursts needs nobody, a hex will do."""

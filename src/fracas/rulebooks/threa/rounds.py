@@ -18,6 +18,26 @@ TIE: Final = Reason("who goes first", "T-47")
 SURPRISE: Final = Reason("not being surprised", "T-70")
 
 
+@mypyc_attr(free_list_len=1)
+class Place:
+    """T-47: what somebody's place in the order of a round goes by."""
+
+    def __init__(self, me: Combatant, able: bool, aware: int) -> None:
+        self.me = me
+        self.able = able
+        self.aware = aware
+
+    def comes_before(self, other: Place) -> bool:
+        """Of those who are alike in everything the first on the list."""
+        if self.able != other.able:
+            return self.able
+        if self.me.ap != other.me.ap:
+            return self.me.ap > other.me.ap
+        if self.aware != other.aware:
+            return self.aware > other.aware
+        return self.me.rank < other.me.rank
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rounds(Concentrating):
     def join(self, fight: ThreaFight) -> None:
@@ -59,13 +79,16 @@ class Rounds(Concentrating):
 
     def begin_round(self, fight: ThreaFight) -> None:
         """T-46, T-47: by Available AP, then Awareness, then the die; whoever cannot act comes last and is skipped."""
-        ranks: list[tuple[bool, int, int, int, int]] = []
+        places: list[Place] = []
         for me in fight.fighters:
             if self.present(me) and not me.is_vehicle():
                 aware = self.ability(me, "Awareness", action=False).total
-                ranks.append((not self.can_act(fight, me), -me.ap, -aware, me.rank, me.index))
-        ranks.sort()
-        order = [rank[4] for rank in ranks]
+                place = Place(me, self.can_act(fight, me), aware)
+                at = len(places)
+                while at > 0 and place.comes_before(places[at - 1]):
+                    at -= 1
+                places.insert(at, place)
+        order = [place.me.index for place in places]
         fight.order = tuple(fight.as_given(order) if fight.given else order)
         fight.queue = tuple([index for index in fight.order if index not in fight.past])
         fight.given = ()

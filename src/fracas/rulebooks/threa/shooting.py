@@ -33,7 +33,11 @@ AIM_AT: Final[Question] = EnemyIsUsual("aim at", "Whom do you aim at?", "T-85")
 class Shooting(Handling):
     def shoot(self, fight: ThreaFight, me: Combatant) -> None:
         """T-81: with what, at whom, in which mode; then payment, ammunition, rolls and consequences."""
-        held = self.choose_held(fight, me, GUN, self.shooters(fight, me))
+        ready = fight.can_shoot
+        if ready is None or fight.can_shoot_ruled != fight.ruled:
+            ready = self.shooters(fight, me)
+        fight.can_shoot = None
+        held = self.choose_held(fight, me, GUN, ready)
         weapon = held.weapon
         assert weapon is not None
         attack = self.aim_shot(fight, me, held)

@@ -9,9 +9,9 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.caches import CACHES
 from fracas.kernel.decision import Decision, Menu, Option, Question
 from fracas.kernel.event import FightEnded
-from fracas.kernel.fight import Fight
+from fracas.kernel.fight import NOBODY, Fight
 from fracas.rulebooks.threa import switches
-from fracas.rulebooks.threa.deeds import DEEDS, END_TURN, MOVE, SEARCH, Deed
+from fracas.rulebooks.threa.deeds import DEEDS, END_TURN, MOVE, SEARCH, SHOOT, Deed
 from fracas.rulebooks.threa.events import TurnBegan
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.ground import Walk
@@ -48,7 +48,7 @@ class Deeds(Menu[Deed]):
     def offers(self, deed: Deed) -> bool:
         if deed.cost is not None and not self.rules.can_pay(self.me, deed.cost):
             return False
-        return not self.rules.why_not_now(self.fight, self.me, deed)
+        return not self.rules.why_not_cost_aside(self.fight, self.me, deed)
 
     def only(self) -> Deed | None:
         """With nothing to do but end the turn or yield, nobody is asked: the turn ends."""
@@ -137,7 +137,12 @@ class Turn(Rounds):
             self.run_on(fight, me)
         else:
             menu = Deeds(self, fight, me)
+            fight.can_shoot = None
+            fight.choosing = me.index if CACHES else NOBODY
             deed = fight.ask(me.index, ACTION, menu)
+            fight.choosing = NOBODY
+            if deed is not SHOOT:
+                fight.can_shoot = None
             hexes = me.hexes
             fight.looked_at = menu.looked_at(deed)
             deed.perform(self, fight, me)
@@ -191,8 +196,12 @@ class Turn(Rounds):
 
     def why_not_now(self, fight: ThreaFight, me: Combatant, deed: Deed) -> str:
         """The same, mostly without the rule."""
+        return self.why_not_cost_aside(fight, me, deed) or self.why_no_payment(me, deed.cost)
+
+    def why_not_cost_aside(self, fight: ThreaFight, me: Combatant, deed: Deed) -> str:
+        """Likewise, as if it could be paid."""
         if me.faltered and not deed.positions:
             return "only free positioning is left of this turn (T-95, T-148)"
         if me.idled >= MOST_IDLING and deed.cost is None and not deed.last:
             return "you have spent this turn on what costs nothing (T-48)"
-        return deed.why_not(self, fight, me) or self.why_no_payment(me, deed.cost)
+        return deed.why_not(self, fight, me)
