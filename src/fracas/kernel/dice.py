@@ -339,7 +339,8 @@ class StreamedDice(Dice):
         """Turns to the stream of that fighter and purpose, and returns it; `close` puts it back."""
         if round_ != self.round:
             self.round = round_
-            self.streams = []
+            for streams in self.streams:
+                streams.clear()
         fighter = who + 1
         while len(self.streams) <= fighter:
             self.streams.append([])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.board import BLOCKED, Board
+from fracas.kernel.board import BLOCKED
 from fracas.kernel.decision import Decision, Facing, Option, Options, Place, Spot, Target, View
 from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
@@ -211,22 +211,19 @@ class Movement(Holds):
         if points <= 0:
             return False
         board = fight.board
-        near: list[Combatant] = []
-        for other in fight.fighters:
-            if other is not me and board.distance(me.cell, other.cell) <= 2 and not other.away():
-                near.append(other)
+        alone = not self.somebody_within(fight, me, me.cell, 2)
         for turn in range(6):
             to = me.cell + board.steps[(me.facing + 3 + turn) % 6]
             if not board.closed[to]:
                 price = CRAWL if me.posture is PRONE else board.price[to]
-                if (fresh or price <= points) and not self.somebody_near(board, near, to):
+                if (fresh or price <= points) and (alone or not self.somebody_within(fight, me, to, 1)):
                     return True
         return Ways(board, self.terms(fight, me, points, fresh)).any()
 
-    def somebody_near(self, board: Board, people: list[Combatant], cell: int) -> bool:
-        """Whether one of them is in that hex or next to it, and so may stand in the way (D-38, D-124)."""
-        for other in people:
-            if board.distance(cell, other.cell) <= 1:
+    def somebody_within(self, fight: D100Fight, me: Combatant, cell: int, hexes: int) -> bool:
+        """Whether somebody else is so near to a hex: whoever is in it or beside it may be in the way (D-38, D-124)."""
+        for other in fight.fighters:
+            if other is not me and fight.board.distance(cell, other.cell) <= hexes and not other.away():
                 return True
         return False
 
