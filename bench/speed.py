@@ -135,9 +135,14 @@ def walking(name: str, question: str) -> Callable[[], int]:
     assert fight is not None
     assert fight.start is not None
     start = fight.start
+    only_states: dict[str, Any] = {"states_only": True, "rest": REST}
+    try:
+        Outcomes(game.book, start, brute, **only_states)
+    except TypeError:  # a build of before
+        only_states = {"reading": lambda _: None}
 
     def work() -> int:
-        ways: Outcomes[Any] = Outcomes(game.book, start, brute, fight.rolls, fight.answers, reading=lambda _: None)
+        ways: Outcomes[Any] = Outcomes(game.book, start, brute, fight.rolls, fight.answers, **only_states)
         while ways.left() > REST and ways.next(MOST_WAYS) is not None:
             pass
         return 1

@@ -14,6 +14,8 @@ from typing import Final
 from fracas.agents.registry import agent
 from fracas.arena.fights import Fights
 from fracas.kernel.decision import Seated
+from fracas.kernel.outcomes import Outcomes
+from fracas.kernel.plans import Given, plan_turn
 from fracas.stage.scenario import load, shipped
 from fracas.table.game import SEEDED, Game
 from fracas.table.seat import REFEREE, Seat
@@ -31,6 +33,9 @@ ATTACKS: Final = {
     "knives": "manner",
 }
 """Where chances of an attack are reckoned: scenarios, and the question that is the attack."""
+REST: Final = 1e-3
+MOST_WAYS: Final = 2_000
+"""Of all that an attack can lead to, so much is left, and so many ways are walked at most."""
 
 
 def fought(name: str, number: int) -> int:
@@ -55,7 +60,7 @@ def thought(name: str, number: int) -> None:
 
 
 def weighed(name: str, question: str) -> None:
-    """The chances of the first attack, as the table asks for them."""
+    """The chances of the first attack, as the table asks for them, and all that it can lead to."""
     scenario = load(name)
     game = Game(scenario, 7, SEEDED, ["human"] * len(scenario.controls))
     game.sit_down()
@@ -66,6 +71,12 @@ def weighed(name: str, question: str) -> None:
         key = brute.choose(play.run, play.pending).key
         if play.pending.question.key == question and play.pending.who == play.run.acting:
             Seat(game, REFEREE).odds([key])
+            fight = plan_turn(game.book, play.run, play.pending, play.pending.who, [Given(key)]).fight
+            assert fight is not None
+            assert fight.start is not None
+            Outcomes(game.book, fight.start, brute, fight.rolls, fight.answers, states_only=True, rest=REST).walk(
+                MOST_WAYS
+            )
             return
         play.answer(key)
 

@@ -216,3 +216,15 @@ def test_what_is_left_counts_what_waits_at_a_cut() -> None:
         ways, sums = chain(lambda fight: None, budget)
         assert ways.runs == budget
         assert ways.left() + sum(sums.values()) == pytest.approx(1.0, abs=1e-12)
+
+
+def test_whoever_wants_only_states_says_how_much_may_be_left() -> None:
+    """Then ways are joined at cuts, and go on from there before the unlikeliest have come to it."""
+    whole = Outcomes(Chain(), duel(), Polite([]), states_only=True)
+    assert len(whole.walk(10**6)) == 16 * 6
+    assert whole.runs == 6**3 + 16 * 6
+    some = Outcomes(Chain(), duel(), Polite([]), states_only=True, rest=0.2)
+    found = sum(outcome.chance for outcome in some.walk(10**6))
+    assert 0.2 - 1 / 36 < some.left() <= 0.2
+    assert found + some.left() == pytest.approx(1.0, abs=1e-12)
+    assert some.runs < whole.runs - 30

@@ -21,7 +21,7 @@ from tests.threa.acts import (
 )
 
 from fracas.rulebooks.threa.book import Threa
-from fracas.rulebooks.threa.contents import Attack
+from fracas.rulebooks.threa.contents import Attack, Penetration
 from fracas.rulebooks.threa.events import Absorbed, CheckRolled, DamageRolled, Stopped, Struck
 from fracas.rulebooks.threa.fighter import ThreaFight
 from fracas.rulebooks.threa.gear import (
@@ -34,7 +34,6 @@ from fracas.rulebooks.threa.gear import (
     Damage,
     OnHit,
 )
-from fracas.rulebooks.threa.harm import Penetration
 from fracas.rulebooks.threa.harm_tables import HEAD, LEFT_ARM, LEFT_LEG, RIGHT_LEG, TORSO, translated
 from fracas.rulebooks.threa.manners import WEAK_POINT
 

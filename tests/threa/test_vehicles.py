@@ -19,10 +19,9 @@ from tests.threa.scene import (
     used_up,
 )
 
-from fracas.rulebooks.threa.contents import SHOT, Attack
+from fracas.rulebooks.threa.contents import SHOT, Attack, Penetration
 from fracas.rulebooks.threa.events import Absorbed, CrewReached
 from fracas.rulebooks.threa.fighter import ThreaFight
-from fracas.rulebooks.threa.harm import Penetration
 from fracas.rulebooks.threa.tables import STANDING
 
 GUNNER: dict[str, Any] = {"weapons": ["railgun"], "skills": {"Heavy gun": 5}, "attributes": {"STR": 12}}

@@ -4,9 +4,8 @@ import pytest
 from tests.threa.scene import THREA, attack, fight, of_kind, peek, prepare, sheet, swordsman, told
 
 from fracas.rulebooks.threa.book import Threa
-from fracas.rulebooks.threa.contents import SHOT
+from fracas.rulebooks.threa.contents import SHOT, Penetration
 from fracas.rulebooks.threa.events import Handled, Translated
-from fracas.rulebooks.threa.harm import Penetration
 
 # classes and crews
 

@@ -44,20 +44,28 @@ class Grades:
         where each grade matters."""
         return None
 
+    def for_states(self) -> Alike | None:
+        """The same for whoever wants every state after the beat: totals of one kind leave the same behind. None where
+        each grade matters."""
+        return None
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Alike:
-    """How a roll is read by one who only asks what an attempt comes to. Like grades it must judge as the rule does:
-    through what the rule calls itself."""
+    """How a roll is read by one who only asks what an attempt comes to, or which states are left after it. Like grades
+    it must judge as the rule does: through what the rule calls itself."""
 
     def __init__(self, target: int, joins: bool = False) -> None:
         self.target = target
         """Whom it may harm."""
+        self.besides: tuple[object, ...] = ()
+        """What else is left of the attempt, whatever the total: part of every kind."""
         self.rises = False
         """Whether totals between two that settle at the same settle at that too: damage."""
         self.joins = joins
         """Whether a cut comes right after the roll, and the kind is all that it leaves of the total: then ways join
-        before they are walked."""
+        before they are walked. For whoever wants states also where no cut comes, but all that is left of the beat
+        depends on the kind and on the present state alone."""
 
     def settles(self, total: int) -> int:
         """The least that the attempt comes to with that total, if whatever else follows does not matter; else -1."""
@@ -66,6 +74,18 @@ class Alike:
     def kind(self, total: int) -> tuple[object, ...]:
         """Totals of one kind come to the same."""
         raise NotImplementedError
+
+    def kinds(self, branches: list[Branch]) -> dict[tuple[object, ...], Branch]:
+        """One branch for all totals that come to the same."""
+        kinds: dict[tuple[object, ...], Branch] = {}
+        for each in branches:
+            kind = self.kind(each.total)
+            known = kinds.get(kind)
+            if known is None:
+                kinds[kind] = Branch(each.total, each.chance)
+            else:
+                known.chance += each.chance
+        return kinds
 
 
 AS_IS: Final = Grades()

@@ -204,7 +204,7 @@ class OddsDice(Dice):
 
     def mark(self, fight: Fight, step: Step[Any, Any, Any], matter: Matter) -> None:
         search = self.search
-        if self.at < len(self.fallen) or matter.made_by() != search.who:
+        if step.for_states or self.at < len(self.fallen) or matter.made_by() != search.who:
             return
         if not search.book.is_last_attempt(fight, search.who):
             return

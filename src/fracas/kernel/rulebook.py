@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.attempts import MISSED, OUT, STOPPED, OutcomeName
 from fracas.kernel.board import Board, Terrain
 from fracas.kernel.character import Character, as_written
-from fracas.kernel.decision import Decision, Option, View
+from fracas.kernel.decision import Decision, Matter, Option, View
 from fracas.kernel.dice import Dice, SeededDice
 from fracas.kernel.event import Became, Event, FightEnded, Forfeited, Refused, Ruled
 from fracas.kernel.fight import NOBODY, Ending, Fight
@@ -656,6 +656,16 @@ class Rulebook(Generic[F]):
         outcome: neither another attempt nor somebody who waits for this one. Then it is worked out from the steps that
         rules mark, without the rest of the beat; a book that says no has it worked out from the beat's start."""
         return False
+
+    def ends_with_attempt(self, fight: F, matter: Matter) -> bool:
+        """Whether nothing is left of the beat after that attempt but what `end_after_attempt` does. Then all that the
+        beat can lead to is worked out from the steps that rules mark; a book that says no has it worked out from the
+        beat's start."""
+        return False
+
+    def end_after_attempt(self, fight: F, matter: Matter) -> None:
+        """What is left of a beat after its last attempt, in a book that says that it ends with one."""
+        raise NotImplementedError
 
     def best_chance(self, fight: F, decision: Decision, option: Option) -> float:
         """The chance that an answer has with the best that can follow it; negative for none. By that odds choose for

@@ -193,10 +193,9 @@ class Attacking(Special):
         """T-62, T-65: what comes of a hit or a miss."""
         if attack.base >= 0:
             attack.manner.succeed(self, fight, attack)
-            self.hurt_arm(fight, attack)
         elif attack.kind == SHOT:
             self.near_miss(fight, attack)
-        self.test_concentration(fight, attack)
+        self.end_hit(fight, attack)
         if attack.base <= MISJUDGED:
             self.unbalance(fight, attack.attacker, rvs(attack.base))
 

@@ -70,6 +70,29 @@ class Layer:
         return max(0, rating - damage.ap)
 
 
+@mypyc_attr(free_list_len=1)
+class Penetration:
+    """What is left of a hit after its layers (T-128)."""
+
+    def __init__(self, sv: int, dc: int) -> None:
+        self.sv = sv
+        self.dc = dc
+        self.minus = 0
+        """What layers of a higher class take off the rolled damage (T-116)."""
+        self.stopped = ""
+        """Why nothing got through, if nothing did."""
+        self.translated = False
+        self.absorbed = False
+
+    def copy(self) -> Penetration:
+        it = Penetration(self.sv, self.dc)
+        it.minus = self.minus
+        it.stopped = self.stopped
+        it.translated = self.translated
+        it.absorbed = self.absorbed
+        return it
+
+
 NO_SCORE: Final = Tally(0, NOTHING)
 """Of an attack that has not been sized up."""
 
@@ -114,6 +137,8 @@ class Attack(Matter):
         """It comes from hiding: the target can do nothing about it (T-199)."""
         self.free = False
         """A free attack on somebody who leaves (T-148)."""
+        self.ends_deed = False
+        """Its deed ends with it, but for what comes of something thrown."""
         # what comes of it
         self.score = NO_SCORE
         self.roll = 0
@@ -129,6 +154,8 @@ class Attack(Matter):
         """What the defender can do about it, while one is asked for that and for what goes into it."""
         self.defence = ""
         """How it was met."""
+        self.push = 0
+        """What Physicality adds to the SV (T-72)."""
         self.sv = 0
         """The final SV, of several types the highest: known when a block is chosen (T-69)."""
         self.radius = 0
@@ -143,6 +170,8 @@ class Attack(Matter):
         """The location is armoured, or a shield was used (T-129)."""
         self.armour_class = 0
         """The highest class among those layers."""
+        self.hit: Penetration | None = None
+        """What is left of the hit that is about to harm somebody (T-128)."""
         self.blocked = NOBODY
         """The shield that has blocked it."""
         self.occupant = NOBODY
@@ -158,6 +187,14 @@ class Attack(Matter):
     def roll_is_spent(self) -> bool:
         """Whether the AV is not used again once the base SV is known: for bursts, near misses and concentration."""
         return self.radius == 0 and self.mode is SINGLE and self.foe.concentration is None
+
+    def ends_with_hit(self) -> bool:
+        """Whether the deed ends with what a hit does to the one body that it is aimed at."""
+        return self.ends_deed and self.manner is PLAIN and self.radius == 0 and not self.graze
+
+    def ends_with_harm(self) -> bool:
+        """Whether it ends with one roll of damage there."""
+        return self.ends_with_hit() and len(self.profile.hits) == 1
 
     def in_copy(self, fight: Fight) -> Attack:
         fighters = fight.everyone()
@@ -184,6 +221,7 @@ class Attack(Matter):
         it.locked = self.locked
         it.unaware = self.unaware
         it.free = self.free
+        it.ends_deed = self.ends_deed
         it.roll = self.roll
         it.av = self.av
         it.tv = self.tv
@@ -191,6 +229,7 @@ class Attack(Matter):
         it.graze = self.graze
         it.guard = self.guard
         it.defence = self.defence
+        it.push = self.push
         it.sv = self.sv
         it.radius = self.radius
         it.centre = self.centre
@@ -198,6 +237,7 @@ class Attack(Matter):
         it.through = self.through
         it.armoured = self.armoured
         it.armour_class = self.armour_class
+        it.hit = None if self.hit is None else self.hit.copy()
         it.blocked = self.blocked
         it.occupant = self.occupant
         it.struck = self.struck
@@ -216,9 +256,27 @@ class Attack(Matter):
         return self.kind != SHOT
 
 
+def replaces_nothing(kind: type) -> bool:
+    """Whether no class from elsewhere has a method in place of one of the book's."""
+    classes = kind.__mro__
+    for at, each in enumerate(classes):
+        if not each.__module__.startswith("fracas."):
+            for name, value in vars(each).items():
+                if callable(value) and not name.startswith("__"):
+                    if any(name in vars(base) for base in classes[at + 1 :]):
+                        return False
+    return True
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Contents(Rulebook[ThreaFight]):
     """Where everybody is, on foot or in a vehicle."""
+
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
+        super().__init__(chosen)
+        self.unchanged = replaces_nothing(type(self))
+        """Whether all rules are the book's own. What is left of an attack after a roll is known for these; if somebody
+        replaces any of them, every way is walked from the start of its beat."""
 
     def distance(self, fight: ThreaFight, me: Combatant, foe: Combatant) -> int:
         """T-169, T-179: to the nearest hex of a vehicle, and from the nearest of one's own."""

@@ -26,7 +26,7 @@ from fracas.rulebooks.threa.harm_tables import LEFT_ARM, RIGHT_ARM
 from fracas.rulebooks.threa.questions import FirstIsUsual
 from fracas.rulebooks.threa.rolls import BLIND, Least
 from fracas.rulebooks.threa.rows import NO_PRICE, NORMAL_COST, Price
-from fracas.rulebooks.threa.tables import MODERATE
+from fracas.rulebooks.threa.tables import MODERATE, RVS_ROWS
 
 DEFENCE: Final = Defending("defence", "How do you meet it?", "T-66")
 BLOCK: Final = Defending("block", "Do you block with the shield?", "T-69", "block")
@@ -94,7 +94,8 @@ class OpenGuards(Options[Guard]):
 class Meeting(Grades):
     """The roll of a defence against an attack that is known."""
 
-    def __init__(self, attack: Attack, score: int) -> None:
+    def __init__(self, rules: Defence, attack: Attack, score: int) -> None:
+        self.rules = rules
         self.attack = attack
         self.score = score
 
@@ -102,13 +103,19 @@ class Meeting(Grades):
         attack = self.attack
         return AlikeMeetings(self) if attack.attacker.index == who and attack.roll_is_spent() else None
 
+    def for_states(self) -> Alike | None:
+        return AlikeMeetings(self, True) if self.rules.unchanged and self.attack.roll_is_spent() else None
+
 
 class AlikeMeetings(Alike):
-    """The same, where only the base SV matters any more (T-59): any miss comes to nothing."""
+    """The same, where only the base SV matters any more (T-59): any miss comes to nothing, but perhaps to a row of
+    T-61."""
 
-    def __init__(self, meeting: Meeting) -> None:
+    def __init__(self, meeting: Meeting, rows: bool = False) -> None:
         super().__init__(meeting.attack.foe.index, joins=True)
+        self.besides = (meeting.attack.attacker.index,)
         self.meeting = meeting
+        self.rows = rows
 
     def base(self, total: int) -> int:
         return self.meeting.attack.av - self.meeting.score - total
@@ -118,7 +125,10 @@ class AlikeMeetings(Alike):
 
     def kind(self, total: int) -> tuple[object, ...]:
         attack = self.meeting.attack
-        return (attack.foe.index, attack.off_hand, self.base(total), attack.defence)
+        base = self.base(total)
+        if self.rows and base < 0:
+            base = -1 - RVS_ROWS.of(base)
+        return (attack.foe.index, attack.off_hand, base, attack.defence)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -322,7 +332,7 @@ class Defence(Guns):
         self.add_defence_bonuses(me, value)
         self.add_target_modifiers(fight, attack, value)
         self.add_ruling_bonus(me, value)
-        roll = fight.roll(me.index, FUDGE_PLUS, purpose, Meeting(attack, value.total))
+        roll = fight.roll(me.index, FUDGE_PLUS, purpose, Meeting(self, attack, value.total))
         value.add(roll, ROLLED)
         if not attack.defence:
             attack.defence = "active"

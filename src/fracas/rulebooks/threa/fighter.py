@@ -406,6 +406,12 @@ class ThreaFight(Fight):
         it.enclosed = self.enclosed
         return it
 
+    def copy_in_beat(self) -> ThreaFight:
+        it = super().copy_in_beat()
+        assert isinstance(it, ThreaFight)
+        it.attacks = self.attacks[:]
+        return it
+
     def now(self) -> int:
         """T-53: the start of the round on the clock, in half seconds; round k covers seconds 3k to 3k + 3."""
         return 6 * self.round

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.attempts import DOWN, MISSED, OUT, WOUNDED
-from fracas.kernel.dice import Alike, Rising
+from fracas.kernel.dice import Alike, Branch, Rising
 from fracas.kernel.fight import NOBODY
+from fracas.kernel.steps import Step
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa import harm_tables, switches
 from fracas.rulebooks.threa.belongings import BODY, BOTH, MAIN, OFF, Held
-from fracas.rulebooks.threa.contents import Attack, Layer
+from fracas.rulebooks.threa.contents import Attack, Layer, Penetration
 from fracas.rulebooks.threa.defence import Defence
 from fracas.rulebooks.threa.dice import FUDGE_PLUS
 from fracas.rulebooks.threa.effects import KIND_OF, POWERLESS, STUNNED, Effect, EffectKind
 from fracas.rulebooks.threa.events import DamageRolled, PowerRolled, Stopped, Struck, Translated
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import IGNORE_ARMOUR, KICK, NO_ARMOUR, NO_LIMIT, PUNCH, Damage, OnHit
+from fracas.rulebooks.threa.guards import SHIELD_BLOCK
 from fracas.rulebooks.threa.harm_tables import DamageRow, Harm, Location
 from fracas.rulebooks.threa.manners import PLAIN, WEAK_POINT
 from fracas.rulebooks.threa.rolls import Rvs
@@ -43,19 +45,33 @@ DIRECT: Final = Reason("direct hit", "T-96")
 FALLOFF: Final = Reason("distance from the burst", "T-96")
 
 
-@mypyc_attr(free_list_len=1)
-class Penetration:
-    """What is left of a hit after its layers (T-128)."""
+class HittingHome(Step["Harming", ThreaFight, Attack]):
+    for_states: ClassVar[bool] = True
 
-    def __init__(self, sv: int, dc: int) -> None:
-        self.sv = sv
-        self.dc = dc
-        self.minus = 0
-        """What layers of a higher class take off the rolled damage (T-116)."""
-        self.stopped = ""
-        """Why nothing got through, if nothing did."""
-        self.translated = False
-        self.absorbed = False
+    def go_on(self, rules: Harming, fight: ThreaFight, attack: Attack) -> None:
+        rules.hit_body(fight, attack)
+        rules.end_hit(fight, attack)
+
+
+class Inflicting(Step["Harming", ThreaFight, Attack]):
+    for_states: ClassVar[bool] = True
+
+    def is_same_as_at(self, before: Step[Any, Any, Any], attack: Attack) -> bool:
+        """Where there was neither armour nor a shield."""
+        return before is HITTING_HOME and not attack.armoured and attack.guard is not SHIELD_BLOCK
+
+    def go_on(self, rules: Harming, fight: ThreaFight, attack: Attack) -> None:
+        hit, location = attack.hit, attack.location
+        assert hit is not None
+        assert location is not None
+        rules.inflict(fight, attack, attack.foe, hit, location)
+        rules.wear_weapon(fight, attack, max(0, attack.sv))
+        rules.add_effects(fight, attack)
+        rules.end_hit(fight, attack)
+
+
+HITTING_HOME: Final = HittingHome()
+INFLICTING: Final = Inflicting()
 
 
 class Pushing(Rvs):
@@ -70,17 +86,27 @@ class Pushing(Rvs):
         spent = not self.rules.base_still_matters(self.attack)
         return AlikePushes(self) if spent and self.attack.attacker.index == who else None
 
+    def for_states(self) -> Alike | None:
+        if not self.rules.unchanged or self.rules.base_still_matters(self.attack):
+            return None
+        return AlikePushes(self, True)
+
 
 class AlikePushes(Alike):
-    """The same, where only the SV matters any more."""
+    """The same, where only the SV matters any more, and perhaps the attacker's balance."""
 
-    def __init__(self, pushing: Pushing) -> None:
+    def __init__(self, pushing: Pushing, balance: bool = False) -> None:
         super().__init__(pushing.attack.foe.index, joins=True)
         self.pushing = pushing
+        self.balance = balance
 
     def kind(self, total: int) -> tuple[object, ...]:
         attack = self.pushing.attack
-        return (attack.foe.index, attack.off_hand, attack.base + self.pushing.row(total).bonus)
+        row = self.pushing.row(total)
+        sv = attack.base + row.bonus
+        if not self.balance:
+            return (attack.foe.index, attack.off_hand, sv)
+        return (attack.attacker.index, attack.foe.index, attack.off_hand, sv, row.penalty, row.rounds)
 
 
 class DamageOn(Rising):
@@ -97,6 +123,9 @@ class DamageOn(Rising):
         attack = self.attack
         plain = not self.rules.base_still_matters(attack) and len(attack.profile.hits) == 1
         return AlikeDamage(self) if plain and attack.attacker.index == who else None
+
+    def for_states(self) -> Alike | None:
+        return AlikeHarm(self) if self.rules.unchanged else None
 
 
 class AlikeDamage(Alike):
@@ -120,6 +149,28 @@ class AlikeDamage(Alike):
         return (total,)
 
 
+class AlikeHarm(Alike):
+    """The same for whoever wants every state: damage that does the same, after which nothing is left of the attack but
+    its weapon's wear. Where it lands is of no matter then unless it leaves a wound."""
+
+    def __init__(self, on: DamageOn) -> None:
+        attack = on.attack
+        ends = attack.ends_with_harm() and on.me is attack.foe and not on.rules.base_still_matters(attack)
+        super().__init__(on.me.index, joins=ends)
+        self.on = on
+        self.besides = (attack.attacker.index, on.me.index, attack.held.thing.index, max(0, attack.sv))
+
+    def kind(self, total: int) -> tuple[object, ...]:
+        return (self.on.row.damage(total),)
+
+    def kinds(self, branches: list[Branch]) -> dict[tuple[object, ...], Branch]:
+        on = self.on
+        location = on.attack.location
+        if not self.joins or location is None:
+            return super().kinds(branches)
+        return on.rules.harm_at(on, location, branches)
+
+
 @mypyc_attr(free_list_len=1)
 class Inflicted:
     """What rolled damage does to a body (T-117 to T-124)."""
@@ -135,12 +186,25 @@ class Inflicted:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Harming(Defence):
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
+        super().__init__(chosen)
+        self._kinds: dict[tuple[int, ...], tuple[int, ...]] = {}
+        self._harm: dict[tuple[object, ...], dict[tuple[object, ...], Branch]] = {}
+        """What was worked out of hits on bodies like that one."""
+
     def strike_body(self, fight: ThreaFight, attack: Attack) -> None:
-        """T-101: Physicality, location, shield, armour, then each type of damage (T-106)."""
-        power = self.physicality(fight, attack)
-        me = attack.foe
+        """T-101: Physicality, then where it hits and what it does."""
+        attack.push = self.physicality(fight, attack)
         if attack.muscle and not self.base_still_matters(attack):
-            fight.cut((me.index, attack.off_hand, attack.base + power))
+            fight.cut((attack.foe.index, attack.off_hand, attack.base + attack.push))
+        if attack.ends_with_hit():
+            fight.mark(HITTING_HOME, attack)
+        self.hit_body(fight, attack)
+
+    def hit_body(self, fight: ThreaFight, attack: Attack) -> None:
+        """T-101: location, shield, armour, then each type of damage (T-106)."""
+        me = attack.foe
+        power = attack.push
         location = self.hit_location(fight, attack)
         attack.location = location
         hits = attack.profile.hits
@@ -386,6 +450,13 @@ class Harming(Defence):
             fight.tell(Stopped(me.index, "killed instantly"))
             self.die(fight, me)
             return
+        if me is attack.foe and attack.ends_with_harm():
+            attack.hit = hit
+            fight.mark(INFLICTING, attack)
+        self.inflict(fight, attack, me, hit, location)
+
+    def inflict(self, fight: ThreaFight, attack: Attack, me: Combatant, hit: Penetration, location: Location) -> None:
+        """T-119 to T-124: the dice of a hit that has come through, and what they do."""
         row = harm_tables.damage_row(hit.sv)
         assert row is not None
         roll = fight.roll(attack.attacker.index, row.pool, DAMAGE, DamageOn(self, attack, me, hit, row))
@@ -422,11 +493,35 @@ class Harming(Defence):
         kills = (effective > body or hit.translated) and loss.vit >= me.vit
         return Inflicted(damage, effective, felt, loss, kills)
 
+    def harm_at(self, on: DamageOn, location: Location, branches: list[Branch]) -> dict[tuple[object, ...], Branch]:
+        """The same for all totals, as far as it changes anything, with their chances: once for hits that are alike."""
+        hit, me = on.hit, on.me
+        key = (on.row, location, hit.dc, hit.minus, hit.translated, me.sheet.dc, me.vit)
+        known = self._harm.get(key)
+        if known is None:
+            known = {}
+            for each in branches:
+                inflicted = self.inflicted(on.attack, me, hit, on.row, each.total)
+                loss, kills = inflicted.loss, inflicted.kills
+                wounds = 0 if kills else loss.wounds
+                place = location.index if wounds else -1
+                kind: tuple[int, ...] = (loss.fat, loss.vit, wounds, place, kills, inflicted.felt > 0)
+                kind = self._kinds.setdefault(kind, kind)
+                known.setdefault(kind, Branch(each.total, 0.0)).chance += each.chance
+            self._harm[key] = known
+        return known
+
     def felt(self, damage: int, dc: int, body: int) -> int:
         """T-121: what damage of one class does to a body of another; with the switch a lower class does it in full."""
         if dc < body and self.is_set(switches.FAR_BELOW, "full"):
             return damage
         return harm_tables.against_body(damage, dc, body)
+
+    def end_hit(self, fight: ThreaFight, attack: Attack) -> None:
+        """T-75, T-142: an arm that parried, and concentration."""
+        if attack.base >= 0:
+            self.hurt_arm(fight, attack)
+        self.test_concentration(fight, attack)
 
     # T-129: effects of a hit
 

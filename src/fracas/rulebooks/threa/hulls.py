@@ -10,12 +10,12 @@ from fracas.kernel.dice import RISING
 from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.threa.contents import Attack, Layer
+from fracas.rulebooks.threa.contents import Attack, Layer, Penetration
 from fracas.rulebooks.threa.dice import one_of
 from fracas.rulebooks.threa.events import CrewReached, Stopped, Struck, StructureLost
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import Damage
-from fracas.rulebooks.threa.harm import AGAINST_BODY, DAMAGE, DICE, SCRATCH, Harming, Penetration
+from fracas.rulebooks.threa.harm import AGAINST_BODY, DAMAGE, DICE, SCRATCH, Harming
 from fracas.rulebooks.threa.harm_tables import OVERKILL, TORSO, damage_row, escalation, translated
 from fracas.rulebooks.threa.manners import WEAK_POINT
 

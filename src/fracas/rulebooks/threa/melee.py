@@ -87,6 +87,7 @@ class Melee(Attacking):
         if effort is None:
             return
         attack.effort = effort
+        attack.ends_deed = True
         self.interrupt(fight, me, attack.held)
         self.carry_out(fight, attack)
 
@@ -145,6 +146,7 @@ class Melee(Attacking):
             attack.effort = effort
             attack.off_hand = at == 1
             attack.simultaneous = at == 1
+            attack.ends_deed = at == 1
             attack.unaware = unseen and target.side != me.side
             attack.wounds_then = wounds
             attack.imbalance_then = penalty

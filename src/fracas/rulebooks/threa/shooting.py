@@ -57,6 +57,7 @@ class Shooting(Handling):
         self.interrupt(fight, me, held)
         self.use_rounds(fight, attack)
         if attack.cell == NOBODY:
+            attack.ends_deed = attack.ammo is None or not attack.ammo.tracer
             self.carry_out(fight, attack)
         else:
             self.shoot_hex(fight, attack)
@@ -184,10 +185,16 @@ class Shooting(Handling):
         if not held.prepped:
             self.start_throw_cooldown(fight, me, me.sheet.level(self.throwing_skill(weapon)))
         held.prepped = False
+        attack.ends_deed = True
         self.carry_out(fight, attack)
+        self.lie_where_it_fell(fight, attack)
+
+    def lie_where_it_fell(self, fight: ThreaFight, attack: Attack) -> None:
+        """T-91: what was thrown lies at its target; a parry with it has ended."""
+        me, held = attack.attacker, attack.held
         held.hand = DROPPED
         held.flung = True
-        held.cell = foe.cell
+        held.cell = attack.foe.cell
         fight.tell(Handled(me.index, "has thrown", held.name))
         if me.parrying == held.thing.index:
             self.end_parry(fight, me)

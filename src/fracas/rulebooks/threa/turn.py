@@ -7,10 +7,11 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.caches import CACHES
-from fracas.kernel.decision import Decision, Menu, Option, Question
+from fracas.kernel.decision import Decision, Matter, Menu, Option, Question
 from fracas.kernel.event import FightEnded
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.rulebooks.threa import switches
+from fracas.rulebooks.threa.contents import THROWN, Attack
 from fracas.rulebooks.threa.deeds import DEEDS, END_TURN, MOVE, SEARCH, SHOOT, Deed
 from fracas.rulebooks.threa.events import TurnBegan
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
@@ -113,6 +114,10 @@ class Turn(Rounds):
             ended = True
         else:
             self.take_turn(fight)
+        self.end_beat(fight, ended)
+
+    def end_beat(self, fight: ThreaFight, ended: bool) -> None:
+        """T-46, T-48: whose turn is next, and with the end of a round the order of the next."""
         self.pass_over(fight)
         fight.finish(ended)
         if fight.over:
@@ -152,6 +157,21 @@ class Turn(Rounds):
         self.settle_action(fight)
         if me.actions > actions or fight.attacks:
             self.after_action(fight, me)
+
+    def ends_with_attempt(self, fight: ThreaFight, matter: Matter) -> bool:
+        """An attack that is all of a deed, and has been paid for."""
+        if not isinstance(matter, Attack) or not matter.ends_deed or not self.unchanged or fight.ruled:
+            return False
+        return fight.acting == matter.attacker.index
+
+    def end_after_attempt(self, fight: ThreaFight, matter: Matter) -> None:
+        """T-48: what comes after such an attack."""
+        assert isinstance(matter, Attack)
+        if matter.kind == THROWN:
+            self.lie_where_it_fell(fight, matter)
+        self.settle_action(fight)
+        self.after_action(fight, matter.attacker)
+        self.end_beat(fight, False)
 
     def pass_over(self, fight: ThreaFight) -> None:
         """T-44, T-47, T-48: skips everybody who is done or cannot act any more; then come those who still delay,
