@@ -69,7 +69,7 @@ def test_what_matters_most_has_room() -> None:
         ("duel", 3, "Hrolf strikes at Dame Ysolde with the great axe (swing): parried"),
         ("bout", 3, "Donna Ines wounds Sergeant Brand: 8, HP 4/12"),
         ("swords", 3, "Blue wounds Red: 11 FAT, 11 VIT, 2 wounds (torso), badly wounded in the torso"),
-        ("guards", 3, "Sable wounds Guard Amory: 10 hits, 63/80 left, Weapon biceps holed"),
+        ("guards", 3, "Sable wounds Guard Amory: 17 hits, 63/80 left, Weapon biceps holed"),
         ("guards", 3, "Brick strikes at Guard Petrov bare-handed: misses"),
     ],
 )

@@ -27,12 +27,14 @@ class Gists(Narration):
             gist.tell(self.narrate(fight, event), self.weight(event))
 
     def sum_up_attack(self, fight: D100Fight, gist: Gist, names: list[str], event: events.AttackRolled) -> None:
-        """An attack that strikes tells the hits, and how many are left after all that it did."""
+        """An attack that strikes tells the hits, those of its criticals among them, and how many are left after all that
+        it did."""
         foe = names[event.foe]
         came_to = "a fumble" if event.result is None else "misses"
         gist.attack(names[event.who], foe, self.blow_words(fight, names, event), came_to)
         if event.result is not None and event.result.hits:
-            hits = f"{event.result.hits} hit{'' if event.result.hits == 1 else 's'}"
+            count = event.result.hits + sum([each.critical.hits for each in event.criticals])
+            hits = f"{count} hit{'' if count == 1 else 's'}"
             most = fight.fighters[event.foe].sheet.physique_total
             left = "" if event.foe in fight.undisclosed else f", {event.hits_after}/{most} left"
             gist.wounds(foe, f"{hits}{left}")
