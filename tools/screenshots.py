@@ -81,7 +81,7 @@ class Studio:
             found.tap() if touched else found.click()
         page.get_by_role("button", name="wounds Black Nan").wait_for(timeout=PATIENCE)
         page.get_by_role("button", name="right leg").filter(has_text="32 %").wait_for(timeout=PATIENCE)
-        page.get_by_text("to be wounded before your next turn").first.wait_for(timeout=PATIENCE)
+        page.get_by_text("to be wounded").locator("visible=true").first.wait_for(timeout=PATIENCE)
 
 
 BRUTES: Final = {"red": "brute", "blue": "brute"}

@@ -408,6 +408,7 @@ export const de: Words = {
     thenEnd: "So, und Zug beenden",
     onTop: "Mit mehr obendrauf: {what}",
     inReturn: "Gefahr, vor deinem nächsten Zug verwundet zu werden: {chance}.",
+    inReturnShort: "Gefahr dabei: {chance}.",
     purpose: "{purpose}: {chance}",
     purposeOf: "{purpose} {who}: {chance}",
     onTarget: "trifft",

@@ -406,6 +406,7 @@ export const en = {
     thenEnd: "So, and end the turn",
     onTop: "With more on top of {what}",
     inReturn: "The chance to be wounded before your next turn: {chance}.",
+    inReturnShort: "In return: {chance} to be wounded.",
     purpose: "{purpose}: {chance}",
     purposeOf: "{purpose} {who}: {chance}",
     onTarget: "on target",
