@@ -3,6 +3,7 @@ link copied, and the party carried over."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -131,12 +132,12 @@ def test_six_goblins_take_at_most_two_clicks_a_round(household: Household) -> No
         "sides": {"red": {"control": "brute"}, "blue": {"control": "human"}},
         "fighters": [{"side": "red", "name": "Anna", "from": "knight", "at": "a3"}, *goblins],
     }
-    made = make_fight(household.at, document=document, name="Greta")
+    made = make_fight(household.at, document=document, seed=1, name="Greta")
     greta = household.somebody()
     page = greta.go(made["seats"][0]["link"])
     page.get_by_role("tab", name="Desk").click()
     desk = desk_of(page)
-    again = desk.get_by_role("button", name="Let brute play 6 turns")
+    again = desk.get_by_role("button", name=re.compile("^Let brute play [0-9]+ turns$"))  # fewer, once one is out
     player = Player(greta)
     clicks = dict.fromkeys(range(1, ROUNDS + 1), 0)
     assert player.asked()
