@@ -179,3 +179,30 @@ def test_an_older_page_is_asked_to_load_anew(household: Household) -> None:
     page = anna.go(made["seats"][0]["link"])
     page.get_by_text("The table has been updated. Reload to go on; your plan is kept.").wait_for()
     page.get_by_role("button", name="Reload").wait_for()
+
+
+FLOOD = """() => new Promise((done) => {
+    const address = location.pathname.replace('/fights', '/api/fights') + '/live' + location.search;
+    const socket = new WebSocket(address.replace(/^/, location.origin.replace('http', 'ws')));
+    socket.onmessage = (event) => {
+        const heard = JSON.parse(event.data);
+        if (heard.type === 'welcome')
+            for (let n = 0; n < 80; n++) socket.send(JSON.stringify({type: 'threat', seconds: 0.1, id: `flood-${n}`}));
+        if (heard.type === 'refused' && heard.status === 429) done(socket.close());
+    };
+})"""
+"""So much at once, at the same seat, that the server asks to wait."""
+
+
+def test_a_click_counts_though_the_server_asks_to_wait(household: Household) -> None:
+    made = make_fight(household.at, scenario="duel", seed=3, controls={"red": "human", "blue": "brute"})
+    anna = household.somebody()
+    page = anna.go(made["seats"][0]["link"])
+    Player(anna).asked()
+    page.evaluate(FLOOD)
+    page.locator('[data-fighter="Hrolf"]').first.click(force=True)
+    question = page.get_by_role("region", name="Question")
+    expect(question.get_by_text("What can be done about Hrolf")).to_be_visible()
+    expect(question.locator("button.chain").first).to_be_visible(timeout=30_000)
+    assert anna.troubles == []
+    anna.leave()

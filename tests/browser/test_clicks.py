@@ -99,11 +99,13 @@ class Replayer(Player):
             self.says.click()
 
     def waits_for(self, who: str, question: str) -> None:
-        """Until that is asked; what goes without saying is answered by the page meanwhile."""
+        """Until that is asked, and the dock shows it; what goes without saying is answered by the page meanwhile."""
         assert self.asked()
+        heading = self.dock.get_by_role("heading", name=re.compile(f"^{re.escape(who)}:"))
         for _ in range(1000):
             prompt = self.prompt()
-            if (prompt.get("who"), prompt.get("question")) == (who, question) and self.asked():
+            if (prompt.get("who"), prompt.get("question")) == (who, question) and heading.is_visible() and self.asked():
+                self.settled()
                 return
             self.page.wait_for_timeout(50)
         raise AssertionError(f"{who} is not asked '{question}': {self.dock.inner_text()}")

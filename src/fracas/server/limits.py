@@ -50,8 +50,8 @@ class Limits:
         """Messages of a seat."""
         self.asks = Rate(burst=300, each_second=60)
         """Requests of a seat, of whatever kind."""
-        self.thinks = Rate(burst=12, each_second=3)
-        """Odds, advice and the like, of a seat."""
+        self.thinks = Rate(burst=40, each_second=5)
+        """Odds, advice and the like, of a seat: a page asks for four or five of them with every change of a plan."""
         self.makes = Rate(burst=30, each_second=0.2)
         """New fights, of an address."""
         self.checks = Rate(burst=60, each_second=4)

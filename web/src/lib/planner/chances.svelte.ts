@@ -1,8 +1,7 @@
 // What the plan and the answers to it are worth: chances come late, and those of an earlier plan are thrown away.
 import type { Chain, Extras, Odds, Stake, Threat, ThreatAt } from "../../protocol";
-import { Refusal } from "../api";
 import { besideExtras, bestStakes, ROUGH, said, shownAs, taken, variable, whole } from "../plans";
-import { Planned } from "./plan.svelte";
+import { Planned, pause } from "./plan.svelte";
 
 const LATE = 2000; // after that, a number that is on its way is only about right
 const FOR_WAYS = 3; // seconds of thinking about other ways to do the same
@@ -68,7 +67,7 @@ export abstract class Chances extends Planned {
       }, LATE);
       try {
         await pause(PAUSE, signal);
-        const odds = await this.#thought(
+        const odds = await this.thought(
           () => this.table.ask({ type: "odds", answers: whole(plan.answers) }, signal),
           signal,
         );
@@ -82,7 +81,7 @@ export abstract class Chances extends Planned {
       const plain = plan.answers.filter((answer) => answer.kind !== "extra" && !answer.filled);
       const answers = said(plain);
       const wanted = taken(plan.answers);
-      this.extras = await this.#thought(
+      this.extras = await this.thought(
         () => this.table.ask({ type: "extras", answers, taken: wanted }, signal),
         signal,
       );
@@ -90,7 +89,7 @@ export abstract class Chances extends Planned {
     if (variable(plan)) {
       const answers = said(plan.answers);
       await pause(PAUSE, signal);
-      this.ways = await this.#thought(
+      this.ways = await this.thought(
         () => this.table.ask({ type: "ways", answers, seconds: FOR_WAYS }, signal),
         signal,
       );
@@ -117,7 +116,7 @@ export abstract class Chances extends Planned {
     await pause(PAUSE, signal);
     while (keys.length) {
       const wanted = keys;
-      const found = await this.#thought(
+      const found = await this.thought(
         () => this.table.ask({ type: "stakes", answers: before, then, keys: wanted, seconds: SLICE }, signal),
         signal,
       );
@@ -148,25 +147,4 @@ export abstract class Chances extends Planned {
       await this.#weighThreat(seconds);
     }
   }
-
-  /** Something that takes thought: whoever is told to wait waits, once. */
-  async #thought<R>(ask: () => Promise<R>, signal: AbortSignal): Promise<R> {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 429) throw error;
-      await pause(Math.max(1, error.wait) * 1000, signal);
-      return await ask();
-    }
-  }
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      reject(new DOMException("nobody wants it any more", "AbortError"));
-    });
-  });
 }

@@ -64,7 +64,10 @@ export abstract class Offers extends Chances {
     const epoch = this.asked;
     this.advising = true;
     try {
-      const advice = await this.table.ask({ type: "advise", seconds });
+      const advice = await this.thought(
+        () => this.table.ask({ type: "advise", seconds }),
+        new AbortController().signal,
+      );
       if (epoch === this.asked) this.advice = advice;
     } catch (error) {
       this.heard(error);
@@ -129,9 +132,11 @@ export abstract class Offers extends Chances {
   /** What real dice would come to if they showed that, or why they cannot. */
   async verdictOf(key: string): Promise<{ found: RollVerdict | null; refused: string }> {
     try {
-      return { found: await this.table.ask({ type: "verdict", key }), refused: "" };
+      const signal = new AbortController().signal;
+      const found = await this.thought(() => this.table.ask({ type: "verdict", key }), signal);
+      return { found, refused: "" };
     } catch (error) {
-      return { found: null, refused: error instanceof Refusal && error.status !== 429 ? error.message : "" };
+      return { found: null, refused: error instanceof Refusal ? error.message : "" };
     }
   }
 

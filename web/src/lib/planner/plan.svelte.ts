@@ -216,17 +216,29 @@ export abstract class Planned {
     void this.refresh(meant);
   }
 
-  /** Somebody wants to know something else now. */
-  protected stopCounting(): void {
+  /** Somebody wants to know something else now, until that changes again. */
+  protected stopCounting(): AbortSignal {
     this.#numbers.abort();
+    this.#numbers = new AbortController();
+    return this.#numbers.signal;
+  }
+
+  /** Something that takes thought: whoever is told to wait waits, and asks again as long as it is wanted. */
+  protected async thought<R>(ask: () => Promise<R>, signal: AbortSignal): Promise<R> {
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.status !== 429) throw error;
+        await pause(Math.max(1, error.wait) * 1000, signal);
+      }
+    }
   }
 
   protected async refresh(meant: string): Promise<void> {
     const epoch = ++this.epoch;
     this.busy = true;
-    this.#numbers.abort();
-    this.#numbers = new AbortController();
-    const signal = this.#numbers.signal;
+    const signal = this.stopCounting();
     const who = this.prompt ? null : this.ahead;
     const fill = this.levels.of(this.who ?? "") !== "everything";
     try {
@@ -315,4 +327,14 @@ function lateWords({ quicker }: Refusal): string {
 function kept(plan: Plan): string {
   const words = chips(plan.answers).map((chip) => chip.words);
   return words.length ? `${plan.why_not} ${t("dock.kept", { what: words.join(", ") })}` : plan.why_not;
+}
+
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(new DOMException("nobody wants it any more", "AbortError"));
+    });
+  });
 }

@@ -136,19 +136,18 @@ export abstract class Pointing extends Saying {
   async ask(target: string): Promise<void> {
     if (!this.prompt || this.direct) return;
     const epoch = this.epoch;
-    this.stopCounting(); // this is what somebody wants to know now
+    const signal = this.stopCounting(); // this is what somebody wants to know now
     this.about = { target, chains: null };
     try {
-      const chains = await this.table.ask({ type: "about", target, rough: true });
+      const chains = await this.thought(() => this.table.ask({ type: "about", target, rough: true }), signal);
       if (epoch !== this.epoch || this.about?.target !== target) return;
       const best = readyOf(chains);
       if (best && !this.given.length) this.change(said(best.answers), ""); // the line is ready; others are a click away
       this.about = { target, chains };
     } catch (error) {
-      if (epoch === this.epoch) {
-        this.about = null;
-        this.heard(error);
-      }
+      if (epoch !== this.epoch || signal.aborted) return;
+      this.about = null;
+      this.heard(error);
     }
   }
 }
