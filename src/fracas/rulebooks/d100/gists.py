@@ -27,8 +27,7 @@ class Gists(Narration):
             gist.tell(self.narrate(fight, event), self.weight(event))
 
     def sum_up_attack(self, fight: D100Fight, gist: Gist, names: list[str], event: events.AttackRolled) -> None:
-        """An attack that strikes tells the hits, those of its criticals among them, and how many are left after all that
-        it did."""
+        """An attack that strikes tells the hits, those of its criticals too, and how many are left after all it did."""
         foe = names[event.foe]
         came_to = "a fumble" if event.result is None else "misses"
         gist.attack(names[event.who], foe, self.blow_words(fight, names, event), came_to)
