@@ -300,8 +300,13 @@ export abstract class Planned {
   /** Whoever was quicker than the server says what was meant, not what stood there before: false if it is no longer asked. */
   protected async settled(): Promise<boolean> {
     const asked = this.asked;
-    await new Promise<void>((resolve) => this.#quiet.push(resolve));
+    await this.quiet();
     return asked === this.asked && this.sayable;
+  }
+
+  /** Until the server has said what the answers lead to. */
+  quiet(): Promise<void> {
+    return this.busy ? new Promise((resolve) => this.#quiet.push(resolve)) : Promise.resolve();
   }
 
   #settle(): void {
